@@ -52,6 +52,9 @@ test('the first day of a shop: from the empty installation to the first loan, ea
   await press('Enter')
   await type('Sri Murugan Gold Loans')
   await press('Enter')
+  await focused(box('Licence number'))
+  await type('PBL/TN/0412/2026')
+  await press('Enter')
   await focused(page.getByRole('radio', { name: 'Pawnbroker' }))
   await press('Enter')
   await type('Velachery')
@@ -61,7 +64,15 @@ test('the first day of a shop: from the empty installation to the first loan, ea
   await press('Enter')
   await focused(page.getByLabel('Time zone'))
   await press('Tab')
-  for (const words of ['Murugan Selvam', 'murugan', 'murugan@shop.example', PASSWORD, PASSWORD]) {
+  for (const words of [
+    '98400 77777',
+    '7 Velachery Main Road',
+    'Murugan Selvam',
+    'murugan',
+    'murugan@shop.example',
+    PASSWORD,
+    PASSWORD,
+  ]) {
     await type(words)
     await press('Enter')
   }

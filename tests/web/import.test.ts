@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { groupByCell } from '../../src/web/shared/import/corrections.ts'
 import { expectNoAxe, expectNoAxeInBoth } from '../support/axe.ts'
 import { bytesOf, expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
+import { customersOf } from '../support/customers.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -192,4 +193,24 @@ test('the import button is disabled for a user who may not add products', async 
   page = await browser.newPage()
   await signIn(page, site, 'viewer', viewer.password, '/product')
   expect(await button('Import').getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a file of customers without a type is imported with the type that is chosen for all its rows', async () => {
+  const typeId = await customersOf(site).addType('Trader')
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/customer')
+  await button('Import').click()
+  await chooseFile('old-book.csv', 'Name,Phone\nMuthu Raman,98400 11111\nSelvi Muthu,98400 22222\n')
+  await page.getByText('Not matched yet: Type').waitFor()
+  expect(await button('Check 2 rows').getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('combobox', { name: 'Type for rows without one' }).selectOption({ label: 'Trader' })
+  await page.getByText('Not matched yet: Type').waitFor({ state: 'detached' })
+  await button('Check 2 rows').click()
+  await page.getByText('All 2 rows can be imported.').waitFor()
+  await button('Import 2 rows').click()
+  await page.getByText(/^2 rows imported/).waitFor()
+  const { rows } = await site.pool.query('select name from customer where type_id = $1 order by name', [
+    typeId,
+  ])
+  expect(rows).toEqual([{ name: 'Muthu Raman' }, { name: 'Selvi Muthu' }])
 })

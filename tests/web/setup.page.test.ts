@@ -34,6 +34,19 @@ async function fillAllBut(codeTyped: string): Promise<void> {
 }
 
 describe('an empty installation', () => {
+  test('the proposed store code is replaced by what is typed after a click', async () => {
+    await page.goto(`${site.origin}/setup`)
+    await page.getByLabel('Store name').fill('Mambalam')
+    const code = page.getByLabel('Store code')
+    expect(await code.inputValue()).toBe('MAM')
+    await code.click()
+    await expect
+      .poll(() => code.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd]))
+      .toEqual([0, 3])
+    await page.keyboard.type('mb')
+    expect(await code.inputValue()).toBe('MB')
+  })
+
   test('opens the set-up page, which names what is missing', async () => {
     await page.goto(`${site.origin}/`)
     await page.waitForURL(`${site.origin}/setup`)
@@ -64,6 +77,11 @@ describe('an empty installation', () => {
     await page.keyboard.press('Control+Enter')
     await page.waitForURL(`${site.origin}/dashboard`)
     await page.getByRole('banner').getByText('Sri Lakshmi Gold Loans').waitFor()
+    const { rows } = await site.pool.query(
+      'select c.licence_number, s.address, s.phone, s.code from company c join store s on s.company_id = c.id',
+    )
+    // What was left empty is none.
+    expect(rows).toEqual([{ licence_number: null, address: null, phone: null, code: 'TN' }])
 
     const other = await browser.newPage()
     await signInAtPage(other, site, 'lakshmi', password)

@@ -91,6 +91,20 @@ test('a code that was typed is kept, and a name without Latin letters suggests n
   expect((await stores()).rows.find(({ name }) => name === 'T. Nagar')?.code).toBe('TNG')
 })
 
+test('the proposed code is replaced by what is typed after a click', async () => {
+  await page.getByRole('button', { name: 'Add Store' }).click()
+  await required('Name').fill('Velachery')
+  await required('Code').click()
+  await expect.poll(() => required('Code').inputValue()).toBe('VEL')
+  await expect
+    .poll(() =>
+      required('Code').evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd]),
+    )
+    .toEqual([0, 3])
+  await page.keyboard.type('vl')
+  expect(await required('Code').inputValue()).toBe('vl')
+})
+
 test('a store is changed, and shows the saved values', async () => {
   const id = await business(site).addStore('Velachery', 'VE')
   await page.getByRole('row', { name: /Velachery/ }).click()

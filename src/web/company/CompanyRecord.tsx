@@ -125,6 +125,7 @@ export function CompanyRecord({ company, onClose }: { company: Company | null; o
                 label={fields.storeCode}
                 required
                 help={help.storeCode}
+                selects
               />
             </SimpleGrid>
           </Section>

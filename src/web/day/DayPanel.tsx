@@ -141,7 +141,9 @@ function Unpriced({ metals }: { metals: readonly string[] }) {
     <Text>
       <strong>{texts.unpriced(metals.join(', '))}</strong>{' '}
       {can('AddRates') && (
-        <Anchor underline="always" renderRoot={(props) => <Link to="/rate" {...props} />}>{texts.enterPrices}</Anchor>
+        <Anchor underline="always" renderRoot={(props) => <Link to="/rate" {...props} />}>
+          {texts.enterPrices}
+        </Anchor>
       )}
     </Text>
   )

@@ -142,6 +142,14 @@ function CompanySection({ number, form }: SectionOfForm) {
           maxLength={120}
           {...form.getInputProps('company.name')}
         />
+        <TextInput
+          label={fields.licenceNumber}
+          autoComplete="off"
+          maxLength={60}
+          description={fields.licenceHint}
+          inputWrapperOrder={helpBelow}
+          {...form.getInputProps('company.licenceNumber')}
+        />
         <Radio.Group label={fields.policyProfile} required {...form.getInputProps('company.policyProfile')}>
           <Stack gap="sm" mt={6}>
             {Object.entries(profiles).map(([value, profile]) => (
@@ -239,6 +247,8 @@ function StoreSection({ number, form }: SectionOfForm) {
           inputWrapperOrder={helpBelow}
           description={fields.storeCodeHint}
           {...code}
+          // After the mouse has placed the caret: typing replaces the proposed code.
+          onFocus={({ currentTarget: field }) => void requestAnimationFrame(() => field.select())}
           onChange={(event) => {
             codeTyped.current = event.currentTarget.value !== ''
             form.setFieldValue('store.code', event.currentTarget.value.toUpperCase())
@@ -253,7 +263,21 @@ function StoreSection({ number, form }: SectionOfForm) {
           maxDropdownHeight={240}
           {...form.getInputProps('store.timeZone')}
         />
+        <TextInput
+          label={fields.phone}
+          type="tel"
+          autoComplete="off"
+          maxLength={20}
+          {...form.getInputProps('store.phone')}
+        />
       </SimpleGrid>
+      <TextInput
+        label={fields.address}
+        autoComplete="off"
+        maxLength={500}
+        mt="md"
+        {...form.getInputProps('store.address')}
+      />
     </Section>
   )
 }

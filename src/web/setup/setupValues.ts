@@ -9,8 +9,10 @@ import { setupTexts } from './texts.ts'
 /** Form values of the set-up page; purities in basis points, 0 while empty. */
 export interface SetUpValues {
   code: string
-  company: SetUpRequest['company']
-  store: { name: string; code: string; timeZone: string }
+  /** An empty licence number is none. */
+  company: Pick<SetUpRequest['company'], 'name' | 'policyProfile'> & { licenceNumber: string }
+  /** An empty address or phone number is none. */
+  store: { name: string; code: string; timeZone: string; address: string; phone: string }
   owner: SetUpRequest['owner'] & { confirm: string }
   metals: MetalInput[]
 }
@@ -19,8 +21,8 @@ export interface SetUpValues {
 export function firstSetUpValues(): SetUpValues {
   return {
     code: '',
-    company: { name: '', policyProfile: 'pawnbroker' },
-    store: { name: '', code: '', timeZone: defaultTimeZone },
+    company: { name: '', licenceNumber: '', policyProfile: 'pawnbroker' },
+    store: { name: '', code: '', timeZone: defaultTimeZone, address: '', phone: '' },
     owner: { name: '', userName: '', email: '', password: '', confirm: '' },
     metals: structuredClone(metalDefaults),
   }
@@ -87,11 +89,18 @@ const isPurity = (bp: number) => Number.isInteger(bp) && bp >= 1 && bp <= 10_000
 
 /** The request: trimmed values, without the repeated password. */
 export function toSetUpRequest(values: SetUpValues): SetUpRequest {
+  const { company, store } = values
   const { confirm: _confirm, ...owner } = values.owner
   return {
     code: values.code.trim(),
-    company: { ...values.company, name: values.company.name.trim() },
-    store: { ...values.store, name: values.store.name.trim(), code: values.store.code.trim() },
+    company: { ...company, name: company.name.trim(), licenceNumber: company.licenceNumber.trim() || null },
+    store: {
+      name: store.name.trim(),
+      code: store.code.trim(),
+      timeZone: store.timeZone,
+      address: store.address.trim() || null,
+      phone: store.phone.trim() || null,
+    },
     owner: { ...owner, name: owner.name.trim(), userName: owner.userName.trim(), email: owner.email.trim() },
     metals: values.metals.map((metal) => ({
       ...metal,

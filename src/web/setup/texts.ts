@@ -6,7 +6,7 @@ import { plural } from '../../domain/text/plural.ts'
 /** Texts of the set-up page of an empty installation. */
 export const setupTexts = {
   title: titlesTexts.setup,
-  lead: 'Five short sections, about two minutes. Everything here can be changed later.',
+  lead: 'Five short sections, about two minutes. Everything but the store code can be changed later.',
   sections: {
     code: {
       title: 'One-time code',
@@ -24,11 +24,15 @@ export const setupTexts = {
     code: 'One-time code',
     codePlaceholder: 'K7QM-2RXP',
     companyName: 'Company name',
+    licenceNumber: 'Licence number',
+    licenceHint: 'Printed on pawn tickets, as are the address and the phone of the store',
     policyProfile: 'Lending rules',
     storeName: 'Store name',
     storeCode: 'Store code',
     storeCodeHint: 'Used in loan numbers: 2–6 capital letters or digits',
     timeZone: 'Time zone',
+    address: 'Store address',
+    phone: 'Store phone',
     ownerName: 'Your name',
     userName: 'User name',
     email: 'Email',

@@ -63,7 +63,7 @@ export function StoreRecord({ row: store, onClose }: RecordProps<Store>) {
         <Section title={sections.details}>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextField record={form} name="name" label={fields.name} required onBlur={suggestCode} />
-            <TextField record={form} name="code" label={fields.code} required help={help.code} />
+            <TextField record={form} name="code" label={fields.code} required help={help.code} selects />
             <TextField record={form} name="phone" label={fields.phone} help={help.phone} type="tel" />
             <TextField record={form} name="licenceNumber" label={fields.licenceNumber} />
           </SimpleGrid>

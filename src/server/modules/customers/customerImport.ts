@@ -37,7 +37,9 @@ export const customerImport: ImportTarget<AddCustomerRequest, State> = {
   name: 'Customer',
   operation: 'AddCustomer',
   tags: ['Customer', 'CustomerTimeline'],
-  fields: texts.fields,
+  fields: texts.fields.map((field) =>
+    field.key === 'type' ? { ...field, unlessChosen: DEFAULT_TYPE } : field,
+  ),
   subject: ['customer', 'cust', 'party', 'borrower', 'client', 'pawner'],
   fieldOf: { typeId: 'type' },
 
@@ -48,8 +50,6 @@ export const customerImport: ImportTarget<AddCustomerRequest, State> = {
       values: (await typesOf(context)).map(({ id, name }) => ({ value: id, label: name })),
     },
   ],
-
-  optionalFields: (chosen) => (chosen[DEFAULT_TYPE] ? ['type'] : []),
 
   prepare: async (context, chosen) => {
     const types = await typesOf(context)

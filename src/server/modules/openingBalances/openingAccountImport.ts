@@ -66,7 +66,6 @@ export const openingAccountImport: ImportTarget<AddOpeningAmountRequest, State> 
   subject: ['account', 'ledger', 'opening'],
   fieldOf: {},
   choices: async () => [],
-  optionalFields: () => [],
 
   prepare: async (context) => {
     const { db, actor } = context

@@ -41,7 +41,6 @@ export const openingLoanImport: ImportTarget<AddOpeningLoanRequest, State> = {
   subject: ['loan', 'pledge', 'ticket'],
   fieldOf: {},
   choices: async () => [],
-  optionalFields: () => [],
   recordOf: ({ number = '' }) => foldText(number),
 
   prepare: async (context) => {

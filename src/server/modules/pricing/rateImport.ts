@@ -50,7 +50,6 @@ export const rateImport: ImportTarget<AddRateRequest, State> = {
   subject: ['metal'],
   fieldOf: { metalId: 'metal', storeId: 'store', effectiveOn: 'date', pricePaisePerG: 'price' },
   choices: async () => [],
-  optionalFields: () => [],
 
   prepare: async (context) => ({
     companyId: context.actor.companyId,

@@ -92,7 +92,7 @@ async function work(task: Task, db: Db, progress: Progress): Promise<Outcome> {
     target,
     checkBody,
     mapping: job.mapping,
-    optionalFields: target.optionalFields(job.chosen),
+    chosen: job.chosen,
     state: await target.prepare(context, job.chosen),
   }
   const passes = task.state === 'checking' ? 1 : 2

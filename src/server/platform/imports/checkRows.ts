@@ -5,6 +5,7 @@ import {
   type ImportContext,
   type ImportedRow,
   type ImportTarget,
+  isRequired,
   type RowProblem,
 } from './importTarget.ts'
 import type { Job } from './job.ts'
@@ -25,8 +26,7 @@ export interface Work {
 /** What reading rows needs. */
 export interface RowReading extends Work {
   mapping: Job['mapping']
-  /** Fields that are not required because of a choice. */
-  optionalFields: readonly string[]
+  chosen: Job['chosen']
   state: unknown
 }
 
@@ -103,12 +103,12 @@ export function bodiesOf(reading: RowReading, stored: readonly StoredRow[]): obj
 }
 
 function readRow(reading: RowReading, stored: StoredRow): ReadRow {
-  const { target, state, optionalFields, checkBody } = reading
+  const { target, state, chosen, checkBody } = reading
   const cells = cellsOf(reading, stored)
   const row = stored[0]
   if (isExample(reading, cells)) return { row, cells, body: {}, problems: [fails(null, texts.example)] }
   const missing = target.fields
-    .filter(({ key, required }) => required && !optionalFields.includes(key) && cells[key] === '')
+    .filter((field) => isRequired(field, chosen) && cells[field.key] === '')
     .map(({ key, label }) => fails(key, texts.required(label)))
   const { body, problems } = target.read(cells, state)
   const found = [...missing, ...problems.filter(({ field }) => !missing.some((one) => one.field === field))]

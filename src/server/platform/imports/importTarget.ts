@@ -46,8 +46,6 @@ export interface ImportTarget<Body extends object = object, State = unknown> {
   fieldOf: Readonly<Record<string, string>>
   /** Choices that apply to all rows. */
   choices(context: ImportContext): Promise<ImportChoice[]>
-  /** Fields that are not required with these choices. */
-  optionalFields(chosen: Readonly<Record<string, string>>): readonly string[]
   /** The record that a row belongs to, if one may have several rows, which are imported together or skipped; empty if unknown. */
   recordOf?(cells: ImportCells): string
   /** Reads what rows are checked against. */
@@ -72,6 +70,14 @@ export interface ImportTarget<Body extends object = object, State = unknown> {
    * @param numbers one for each row, where the records are numbered.
    */
   insert(context: ImportContext, bodies: Body[], state: State, numbers: readonly string[]): Promise<string[]>
+}
+
+/** Whether each row, and so the mapping, needs this field with these choices. */
+export function isRequired(
+  { required, unlessChosen }: Pick<ImportField, 'required' | 'unlessChosen'>,
+  chosen: Readonly<Record<string, string>>,
+): boolean {
+  return required && !(unlessChosen !== undefined && chosen[unlessChosen])
 }
 
 /** A failure of a row. */

@@ -5,7 +5,7 @@ import { fail, failField } from '../operation/problem.ts'
 import { carryOut } from './carryOut.ts'
 import type { Work } from './checkRows.ts'
 import { beginAttempt } from './importJobStore.ts'
-import type { ImportTarget } from './importTarget.ts'
+import { type ImportTarget, isRequired } from './importTarget.ts'
 import { type Job, requireRight } from './job.ts'
 import { importTexts as texts } from './texts.ts'
 
@@ -22,10 +22,7 @@ export async function startCheck(context: Context<'CheckImport'>, job: Job, work
   if (errors.length > 0) throw fail(422, errors[0]?.message ?? '', errors)
   const choices = Object.fromEntries(chosen.map(({ key, value }) => [key, value]))
   const mapped = new Set(mapping.map(({ field }) => field))
-  const optionalFields = target.optionalFields(choices)
-  const missing = target.fields.find(
-    ({ key, required }) => required && !mapped.has(key) && !optionalFields.includes(key),
-  )
+  const missing = target.fields.find((field) => isRequired(field, choices) && !mapped.has(field.key))
   if (missing) throw failField('mapping', texts.needed(missing.label))
   await begin(context, job, work, 'checking', {
     mapping: Object.fromEntries(mapping.map(({ field, column }) => [field, column])),

@@ -16,7 +16,7 @@ export const dayTexts = {
   unpriced: (metals: string) => `Today’s price not entered: ${metals}.`,
   enterPrices: 'Enter prices',
   backup: (at: string) => `Last backup ${at}`,
-  noBackup: 'No backup yet. One is made when a day closes.',
+  noBackup: 'No backup yet. One is made after a day is closed.',
   open: 'Open day',
   close: 'Close day',
   closeOf: (day: string) => `Close ${day}`,

@@ -13,20 +13,26 @@ import { importTexts as texts } from './texts.ts'
 interface ColumnMapProps {
   job: Pick<ImportJob, 'columns' | 'fields'>
   mapping: readonly ImportMapping[]
+  chosen: readonly ImportChosen[]
   onChange: (mapping: ImportMapping[]) => void
 }
 
-/** The labels of the required fields without a column, or an empty text. */
-export function missingLabels(fields: readonly ImportField[], mapping: readonly ImportMapping[]): string {
+/** The labels of the required fields without a column or a choice that replaces it, or an empty text. */
+export function missingLabels(
+  fields: readonly ImportField[],
+  mapping: readonly ImportMapping[],
+  chosen: readonly ImportChosen[],
+): string {
   return fields
     .filter(({ key, required }) => required && !mapping.some(({ field }) => field === key))
+    .filter(({ unlessChosen }) => !chosen.some(({ key, value }) => key === unlessChosen && value !== ''))
     .map(({ label }) => label)
     .join(', ')
 }
 
 /** The file's columns with sample values, and the field of each; a field is read from one column. */
-export function ColumnMap({ job: { columns, fields }, mapping, onChange }: ColumnMapProps) {
-  const missing = missingLabels(fields, mapping)
+export function ColumnMap({ job: { columns, fields }, mapping, chosen, onChange }: ColumnMapProps) {
+  const missing = missingLabels(fields, mapping, chosen)
 
   function become(column: number, field: string) {
     const others = mapping.filter((one) => one.column !== column && one.field !== field)

@@ -40,7 +40,7 @@ export function ImportedFile({ job, onClose, onAnother }: ImportedFileProps) {
   const changed = !same(mapping, job.mapping) || !same(chosen, job.chosen)
   /** Whether columns and values can still be changed. */
   const isOpen = !working && job.state !== 'done' && job.state !== 'cancelled'
-  const missing = missingLabels(job.fields, mapping)
+  const missing = missingLabels(job.fields, mapping, chosen)
   const disabledReason = missing === '' ? undefined : texts.columns.matchFirst(missing)
   useLeaveGuard({
     dirty: () => isOpen && (corrections.size > 0 || changed),
@@ -118,7 +118,7 @@ export function ImportedFile({ job, onClose, onAnother }: ImportedFileProps) {
       )}
       <Section title={texts.columns.title} lead={texts.columns.lead}>
         {head}
-        <ColumnMap job={job} mapping={mapping} onChange={setMapping} />
+        <ColumnMap job={job} mapping={mapping} chosen={chosen} onChange={setMapping} />
         <Choices choices={job.choices} chosen={chosen} onChange={setChosen} />
         <Group>
           {disabledReason !== undefined ? (

@@ -9,11 +9,22 @@ interface TextFieldProps<Values extends Record<string, unknown>> extends FieldPr
   inputMode?: 'numeric' | 'text'
   /** Filters the text at each key; the caret stays where it is. As typed by default. */
   read?: (typed: string) => string
+  /** Selects the whole text when the field gets the focus, so that typing replaces a proposed value. */
+  selects?: boolean
 }
 
 /** One line of text. */
 export function TextField<Values extends Record<string, unknown>>(props: TextFieldProps<Values>) {
-  const { record, name, type = 'text', autoComplete = 'off', inputMode, read, onBlur } = props
+  const {
+    record,
+    name,
+    type = 'text',
+    autoComplete = 'off',
+    inputMode,
+    read,
+    selects = false,
+    onBlur,
+  } = props
   const input = record.form.getInputProps(name)
   const shown = useReadOnlyValue(props)
   if (shown) return shown(input.value)
@@ -36,7 +47,11 @@ export function TextField<Values extends Record<string, unknown>>(props: TextFie
       inputMode={inputMode}
       value={input.value}
       onChange={(event) => keep(event.currentTarget)}
-      onFocus={input.onFocus}
+      onFocus={({ currentTarget: field }) => {
+        input.onFocus()
+        // After the mouse has placed the caret.
+        if (selects) requestAnimationFrame(() => field.select())
+      }}
       onBlur={() => {
         input.onBlur()
         onBlur?.()

@@ -72,8 +72,6 @@ export const productImport: ImportTarget<AddProductRequest, State> = {
       ? [{ key: ADD_MISSING, ...texts.addMissing, values: [] }]
       : [],
 
-  optionalFields: () => [],
-
   prepare: async (context, chosen) => ({
     companyId: context.actor.companyId,
     metals: await metalsOf(context),
