@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mask } from '../../src/server/platform/text/mask.ts'
+import { mask, maskIdentity } from '../../src/server/platform/text/mask.ts'
 
 test.each([
   ['ABCDE1234F', '••••••234F'],
@@ -16,4 +16,13 @@ test.each([
 
 test('null stays null', () => {
   expect(mask(null)).toBeNull()
+})
+
+test('on papers an Aadhaar number has the last four digits, which are all that is stored; other numbers are masked', () => {
+  expect(maskIdentity('aadhaar', '1234')).toBe('•••• •••• 1234')
+  expect(maskIdentity('rationCard', '1234')).toBe('••••')
+  expect(maskIdentity('voterId', 'ABC1234567')).toBe('••••••4567')
+  // Stored by an older version.
+  expect(maskIdentity('aadhaar', '123456789012')).toBe('••••••••9012')
+  expect(maskIdentity(null, null)).toBeNull()
 })

@@ -58,6 +58,15 @@ afterAll(() => server?.end())
 const statement = (id: string) => server.call('GetPartPaymentStatement', { ...owner(), query: { id } })
 
 describe('a pawn ticket', () => {
+  test('identifies the customer by the last four digits of the Aadhaar number', async () => {
+    const { id: customerId } = await shop.addCustomer('Ponni', { idKind: 'aadhaar', idNumber: '4321' })
+    const { id } = await shop.pledge({ customerId, receipt: cash(OPENING_PAISE), items: [shop.item({})] })
+    expect((await ticket(id)).json().customer).toMatchObject({
+      idKind: 'aadhaar',
+      idMasked: '•••• •••• 4321',
+    })
+  })
+
   test('shows the terms, the payout and the receipts, with name and address of company and store', async () => {
     const reply = (await ticket(loan.id)).json()
     expect(reply).toMatchObject({

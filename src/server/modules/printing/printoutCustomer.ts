@@ -1,6 +1,6 @@
 import type { PrintoutCustomer } from '../../../api/gen/model/index.ts'
 import type { customer } from '../../db/schema/people.ts'
-import { mask } from '../../platform/text/mask.ts'
+import { maskIdentity } from '../../platform/text/mask.ts'
 
 /** A customer on printouts; the ID number is masked, because many people see them. */
 export function toPrintoutCustomer(row: typeof customer.$inferSelect): PrintoutCustomer {
@@ -16,6 +16,6 @@ export function toPrintoutCustomer(row: typeof customer.$inferSelect): PrintoutC
     pinCode,
     guardianRelation: row.guardianRelation as PrintoutCustomer['guardianRelation'],
     idKind: row.idKind as PrintoutCustomer['idKind'],
-    idMasked: mask(row.idNumber),
+    idMasked: maskIdentity(row.idKind, row.idNumber),
   }
 }

@@ -6,7 +6,7 @@ import { customer } from '../../db/schema/people.ts'
 import type { ActorContext, Handler } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
-import { mask } from '../../platform/text/mask.ts'
+import { maskIdentity } from '../../platform/text/mask.ts'
 import { approvedException, readable } from '../lending/public.ts'
 import { outstandingAfter } from './outstandingAfter.ts'
 import { toPrintoutCustomer } from './printoutCustomer.ts'
@@ -45,7 +45,7 @@ export const getReleaseVoucher: Handler<'GetReleaseVoucher'> = async (context) =
     collectedBy: release.collectedBy,
     collectorName: release.collectorName,
     collectorIdKind: release.collectorIdKind as ReleaseVoucher['collectorIdKind'],
-    idMasked: mask(release.collectorIdNumber) ?? '',
+    idMasked: maskIdentity(release.collectorIdKind, release.collectorIdNumber) ?? '',
     ticket: release.ticket,
     pictureId: release.pictureId,
     note: release.note,

@@ -8,3 +8,13 @@ export function mask(text: string | null): string | null {
   if (text === null) return null
   return text.length <= 4 ? '••••' : `${'•'.repeat(text.length - 4)}${text.slice(-4)}`
 }
+
+/**
+ * The number of an identity document on a paper: as {@link mask}, but an Aadhaar number, of which only the last four digits are stored, is
+ * written as on masked Aadhaar cards, with these digits.
+ */
+export function maskIdentity(kind: string | null, number: string): string
+export function maskIdentity(kind: string | null, number: string | null): string | null
+export function maskIdentity(kind: string | null, number: string | null): string | null {
+  return kind === 'aadhaar' && /^\d{4}$/.test(number ?? '') ? `•••• •••• ${number}` : mask(number)
+}
