@@ -59,7 +59,7 @@ const send = (id: OperationId, key: string, options: SendOptions) =>
   server.inject(id, { token: server.owner.token, ...options, headers: { 'idempotency-key': key } })
 
 const stillOpen = () => `${writtenDay(before)} is still open in this store. Close that day first.`
-const noneOpen = 'The day is not open in this store. Open it on the dashboard first.'
+const noneOpen = 'The day is not open in this store. Open or reopen it on the dashboard first.'
 const closed = 'This day is closed in this store. Use the open day.'
 
 describe('a day that changes while a form is open', () => {

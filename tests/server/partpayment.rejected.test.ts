@@ -60,7 +60,7 @@ describe('a receipt is rejected, and nothing posted,', () => {
 
   test('while no day is open', async () => {
     await server.pool.query(CLOSE_DAYS, [server.owner.userId])
-    const message = 'The day is not open in this store. Open it on the dashboard first.'
+    const message = 'The day is not open in this store. Open or reopen it on the dashboard first.'
     expect(await problem(loans.receipt(loan, ON, 1000))).toMatchObject({ field: 'postedOn', message })
   })
 

@@ -146,7 +146,7 @@ test('the profit of a balance sheet opens the statement of all days up to its da
   expect(await resultOf(before as object)).toBe(profit?.before)
 })
 
-test('a period with more expenses than income ends with a net loss, another with a net profit', async () => {
+test('the result is a net profit, a net loss, or either where only the previous period was the other', async () => {
   const resultOf = async (date: string) => {
     const rows = await statement('profitAndLoss', { fromOn: date, toOn: date })
     const result = rows.find(({ id }) => id === 'result')
@@ -154,9 +154,13 @@ test('a period with more expenses than income ends with a net loss, another with
   }
   await onDay('2026-06-10', { credit: 90_000, debit: 20_000 })
   await onDay('2026-06-11', { credit: 10_000, debit: 70_000 })
-  const results = [await resultOf('2026-06-10'), await resultOf('2026-06-11')]
-  expect(results).toEqual([
+  await onDay('2026-06-12', { credit: 10_000, debit: 20_000 })
+  await onDay('2026-06-13', { credit: 30_000, debit: 20_000 })
+  const days = ['2026-06-10', '2026-06-11', '2026-06-12', '2026-06-13']
+  expect(await Promise.all(days.map(resultOf))).toEqual([
     ['Net profit', 70_000],
-    ['Net loss', -60_000],
+    ['Net profit, or loss (−)', -60_000],
+    ['Net loss', -10_000],
+    ['Net profit, or loss (−)', 10_000],
   ])
 })

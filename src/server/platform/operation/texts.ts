@@ -42,7 +42,7 @@ export const texts = {
   keyOfColleague:
     'A colleague has already submitted this form. Check what was saved before entering it again.',
   futureDay: 'The date is in the future.',
-  noOpenDay: 'The day is not open in this store. Open it on the dashboard first.',
+  noOpenDay: 'The day is not open in this store. Open or reopen it on the dashboard first.',
   earlierDayOpen: (date: string) => `${writtenDay(date)} is still open in this store. Close that day first.`,
   closedDay: 'This day is closed in this store. Use the open day.',
   laterDay: (date: string) =>

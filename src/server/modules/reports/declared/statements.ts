@@ -32,6 +32,8 @@ const statement = {
 interface Result {
   result: string
   negative?: string
+  /** Its name when one of the two periods is negative and the other positive. */
+  mixed?: string
   earlierResult?: SQL
 }
 
@@ -43,7 +45,7 @@ interface Result {
 function statementRows(
   lines: SQL,
   groups: readonly Group[],
-  { result, negative = result, earlierResult = sql`null::json` }: Result,
+  { result, negative = result, mixed = result, earlierResult = sql`null::json` }: Result,
 ): SQL {
   const values = groups.map(
     ({ kind, heading, total, sign }, at) =>
@@ -63,7 +65,8 @@ function statementRows(
     union all
     select at || 'c', total, now, earlier, kind || 'Total', 'subtotal', null, null from sums
     union all
-    select '9', case when sum(sign * now) < 0 then ${negative}::text else ${result}::text end, coalesce(sum(sign * now), 0)::bigint, coalesce(sum(sign * earlier), 0)::bigint, 'result', 'result', null,
+    select '9', case when sign(sum(sign * now)) * sign(sum(sign * earlier)) < 0 then ${mixed}::text
+      when sum(sign * now) < 0 then ${negative}::text else ${result}::text end, coalesce(sum(sign * now), 0)::bigint, coalesce(sum(sign * earlier), 0)::bigint, 'result', 'result', null,
       case when sum(sign * earlier) <> 0 then ${earlierResult} end
     from sums having count(*) > 0`
 }
@@ -100,6 +103,7 @@ export const profitAndLoss: DeclaredReport = {
       {
         result: 'Net profit',
         negative: 'Net loss',
+        mixed: 'Net profit, or loss (−)',
         earlierResult: opensReport(scope, 'profitAndLoss', periodFilters(earlier)),
       },
     )
