@@ -7,7 +7,7 @@ import { PDF_PAGES } from '../../platform/files/pdf.ts'
 import { type BaseContext, type Handler, withPreparation } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
-import { countRejected, rejectedToday } from '../../platform/parsing/rejectedFileStore.ts'
+import { countRejected, rejectedInDay } from '../../platform/parsing/rejectedFileStore.ts'
 import { daysBefore } from '../../platform/text/time.ts'
 import { addFile, countFilesSince } from './attachmentStore.ts'
 import { commonTexts } from './texts.ts'
@@ -75,15 +75,15 @@ export const addAttachment: Handler<'AddAttachment'> = withPreparation(
   },
   async (context, { contentType, content }) => {
     const { purpose } = context.query
-    const today = await requireRoom(context, purpose)
+    const uploaded = await requireRoom(context, purpose)
     const sha256 = createHash('sha256').update(content).digest('hex')
-    if (today === 0) context.afterCommit(() => cleanUp(context))
+    if (uploaded === 0) context.afterCommit(() => cleanUp(context))
     const id = await addFile(context, { purpose, contentType, content, sha256 })
     return { id, purpose, contentType, bytes: content.length }
   },
 )
 
-/** Removes unused files. Runs at most once a day, because it reads every file of the company. */
+/** Removes unused files. Runs only with a login's first upload of a purpose within 24 hours, because it reads every file of the company. */
 async function cleanUp({ services, actor: { companyId }, now }: BaseContext): Promise<void> {
   const { background } = services
   const clean = sql`select auth.clean_attachments(${companyId}, ${now.toISOString()}::timestamptz)`
@@ -92,14 +92,14 @@ async function cleanUp({ services, actor: { companyId }, now }: BaseContext): Pr
   )
 }
 
-/** Counts the files of a purpose that the login uploaded within a day. @throws DomainError 429 at the limit, rejected ones included. */
+/** Counts the files of a purpose that the login uploaded within 24 hours. @throws DomainError 429 at the limit, rejected ones included. */
 async function requireRoom(
   context: Pick<BaseContext, 'db' | 'actor' | 'now'>,
   purpose: AttachmentPurpose,
 ): Promise<number> {
   const { aDay } = purposes[purpose]
-  const uploadedToday = await countFilesSince(context, purpose, daysBefore(context.now, 1))
-  if (uploadedToday + (await rejectedToday(context, purpose)) >= aDay)
+  const uploadedInDay = await countFilesSince(context, purpose, daysBefore(context.now, 1))
+  if (uploadedInDay + (await rejectedInDay(context, purpose)) >= aDay)
     throw fail(429, commonTexts.tooManyFiles(aDay), undefined, { retryAfterSeconds: 3600 })
-  return uploadedToday
+  return uploadedInDay
 }

@@ -18,5 +18,6 @@ export const commonTexts = {
   parseLimits: 'This file is too large to read. Save a smaller one and try again.',
   brokenPicture: 'This picture cannot be read. Save it again and retry.',
   tooManyPixels: (megapixels: number) => `A picture can have at most ${megapixels} million pixels.`,
-  tooManyFiles: (limit: number) => `You have uploaded ${counted(limit, 'file')} today. Try again tomorrow.`,
+  tooManyFiles: (limit: number) =>
+    `You have uploaded ${counted(limit, 'file')} within 24 hours. Try again later.`,
 } as const

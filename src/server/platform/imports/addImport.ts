@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BaseContext, Context, PreparationContext } from '../operation/context.ts'
 import { fail } from '../operation/problem.ts'
-import { countRejected, rejectedToday } from '../parsing/rejectedFileStore.ts'
+import { countRejected, rejectedInDay } from '../parsing/rejectedFileStore.ts'
 import { daysBefore } from '../text/time.ts'
 import { addJob, cancelAbandonedJobs, countJobsSince } from './importJobStore.ts'
 import type { ImportTarget } from './importTarget.ts'
@@ -64,7 +64,7 @@ export async function addImport(
 
 async function requireRoom(context: Pick<BaseContext, 'db' | 'actor' | 'now'>): Promise<void> {
   const stored = await countJobsSince(context, daysBefore(context.now, 1))
-  const sent = stored + (await rejectedToday(context, 'import'))
+  const sent = stored + (await rejectedInDay(context, 'import'))
   if (sent >= FILES_A_DAY)
     throw fail(429, texts.tooManyFiles(FILES_A_DAY), undefined, { retryAfterSeconds: 3600 })
 }

@@ -7,7 +7,7 @@ export const importTexts = {
   noRows: 'This file has no rows below the headings.',
   oldExcel:
     'This is an old Excel file (XLS) or has a password. Save it as XLSX without a password, or as CSV.',
-  /** What a file is that holds no table. */
+  /** For files of other kinds, which contain no table. */
   notATable: {
     pdf: 'This is a PDF, not a table. Choose a CSV or XLSX file.',
     picture: 'This is a picture, not a table. Choose a CSV or XLSX file.',
@@ -37,7 +37,7 @@ export const importTexts = {
   longCell: (row: number, column: string) =>
     `Row ${row}, column ${column}: the text is longer than 5,000 characters. Check for an unclosed quotation mark.`,
   column: (number: number) => `Column ${number}`,
-  tooManyFiles: (aDay: number) => `You can upload ${counted(aDay, 'file')} per day. Continue tomorrow.`,
+  tooManyFiles: (aDay: number) => `You can upload ${counted(aDay, 'file')} within 24 hours. Try again later.`,
   unknownField: 'There is no such field.',
   fieldTwice: 'This field is matched to two columns. Keep one.',
   unknownColumn: 'The file has no such column.',
@@ -45,7 +45,7 @@ export const importTexts = {
   example: 'This is the example row of the template. Delete it.',
   needed: (label: string) => `Choose the column for ${label}.`,
   busy: 'This file is being processed. Wait for it to finish, or cancel it.',
-  ended: 'This file was already processed. Upload it again.',
+  ended: 'This import was cancelled or has expired. Upload the file again.',
   notChecked: 'Check the file first. It can be imported when no rows fail, or when you skip those that fail.',
   allFail: 'All rows fail. Correct at least one.',
   sameRecord: (row: number) => `Row ${row} of the same record fails.`,

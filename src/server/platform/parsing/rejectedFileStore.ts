@@ -7,8 +7,8 @@ import { daysBefore } from '../text/time.ts'
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'now'>
 type Kind = typeof rejectedFile.$inferSelect.kind
 
-/** How many files of a kind were rejected from the actor within a day; they count towards the daily limit. */
-export async function rejectedToday({ db, actor, now }: Scope, kind: Kind): Promise<number> {
+/** How many files of a kind of the actor were rejected within the last 24 hours; they count towards the limit of uploads. */
+export async function rejectedInDay({ db, actor, now }: Scope, kind: Kind): Promise<number> {
   const [rejected] = await db
     .select({ count: count() })
     .from(rejectedFile)
