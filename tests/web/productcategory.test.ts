@@ -120,7 +120,7 @@ test('a category with products cannot change its metal, with the reason, but can
   await choice('Metal').click()
   await page.getByRole('option', { name: 'Silver' }).click()
   await page.keyboard.press('Control+Enter')
-  await page.getByText(/Kept has products, whose purities are of its metal/).waitFor()
+  await page.getByText(/Kept has products with purities of its metal/).waitFor()
   await choice('Metal').click()
   await page.getByRole('option', { name: 'Gold' }).click()
   await choice('Kind').click()

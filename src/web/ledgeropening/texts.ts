@@ -119,9 +119,9 @@ export const ledgerOpeningTexts = {
     title: 'Trial balance',
     lead: {
       draft:
-        'To be posted on acceptance. The difference goes to Opening balances. Interest is not posted; it is counted when received.',
+        'To be posted on acceptance. The difference goes to Opening balances. Interest is not posted; it becomes income when it is received.',
       accepted:
-        'Posted on acceptance, with any difference in Opening balances. Interest was not posted; it is counted when received.',
+        'Posted on acceptance, with any difference in Opening balances. Interest was not posted; it becomes income when it is received.',
     },
     table: 'Opening trial balance',
     names: { loans: 'Loans', charges: 'Charges receivable', openingBalances: 'Opening balances' },

@@ -9,5 +9,5 @@ export const scaleTexts = {
     'The scale sends data in an unknown format. Check its settings in your profile, or type the weight.',
   moving: 'The weight did not settle. Wait until it is stable, or type it.',
   overload: 'The load is too heavy for the scale. Weigh it on a larger scale and type the weight.',
-  empty: 'The scale shows no weight. Put the item on it.',
+  empty: 'The scale shows no weight. Put the item or packet on it.',
 }

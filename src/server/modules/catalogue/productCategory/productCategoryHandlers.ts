@@ -75,6 +75,6 @@ async function requireNoProducts(
   if (found.length > 0)
     throw failField(
       'metalId',
-      `${name} has products, whose purities are of its metal. Add another category for the other metal instead.`,
+      `${name} has products with purities of its metal. Add another category for the other metal instead.`,
     )
 }

@@ -29,7 +29,7 @@ export const reportsTexts = {
   fileBegun: 'Download started.',
   /** What a report needs before it is shown. */
   choose: { account: 'Choose the account', customerId: 'Choose the customer' },
-  /** Names the earlier figure of an account, from one day to another. */
+  /** The label of a link to the earlier figure of an account: the amount, the account and the period. */
   earlier: (amount: string, account: string, days: readonly string[]) =>
     `${amount}, ${account}, ${days.join(' to ')}`,
   opening: 'Opening balance',
