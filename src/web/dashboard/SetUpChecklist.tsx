@@ -80,7 +80,6 @@ function Steps({ lines }: { lines: ChecklistLine[] }) {
 
 /** A line of the checklist: its state, its purpose, and a link to its screen. */
 function StepLine({ line, number }: { line: ChecklistLine; number: number }) {
-  const stepTexts = dashboardTexts.steps[line.screen]
   const inner = (
     <>
       <span className={`${classes.mark} ${line.done ? classes.markDone : ''}`} aria-hidden="true">
@@ -91,7 +90,7 @@ function StepLine({ line, number }: { line: ChecklistLine; number: number }) {
           {line.title}
         </Text>
         <Text component="span" display="block" size="sm" c="dimmed">
-          {texts.counts(stepTexts?.lead ?? '', line.count)}
+          {texts.counts(dashboardTexts.steps[line.screen] ?? '', line.count)}
         </Text>
         {!line.allowed && (
           <Text component="span" display="block" size="sm" c="dimmed">
