@@ -41,12 +41,15 @@ token returned by SignIn. Use ids of your own records. For programs there is ${d
     ['404', 'The record does not exist.'],
     [
       '409',
-      'The record has changed since it was read or is in another state, or the idempotency key was used with another body.',
+      'The record has changed since it was read or is in another state, a value that must be unique is already used, or the idempotency key was used with another body or by another login.',
     ],
     ['415', 'The content type of the body is not supported.'],
     ['422', 'A business rule does not allow it; the problem says which.'],
     ['429', 'Too many requests; Retry-After says when to try again.'],
-    ['503', 'The database is not available now; Retry-After says when to try again.'],
+    [
+      '503',
+      'The server is busy, the database is not available, or the request took too long; Retry-After, if there is one, says when to try again.',
+    ],
   ],
   bounds: {
     length: (least: number, most: number | null) => {
