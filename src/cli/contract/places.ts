@@ -10,9 +10,9 @@ export interface Places {
   /** The company and store of the login. */
   home: World
   main: Session
-  /** Another company, as a user who may add users there; null if none could or had to be made. */
+  /** Another company, as a user who may add users there; null if none could be added, or none is needed. */
   other: (() => Promise<World>) | null
-  /** Names of the companies that the run made. */
+  /** The companies that the run added. */
   made: { id: string; name: string }[]
   /** Checks that were not possible, and why. */
   leftOut: string[]
@@ -34,8 +34,8 @@ export interface PlacesParts {
 }
 
 /**
- * Signs in and adds two companies to work in, so that nothing of the installation is changed. If that is not
- * allowed, or only reads are sent, the run works in the company of the login.
+ * Signs in and adds a company to work in, so that nothing of the installation is changed, and another one unless a user of
+ * another company is given. If that is not allowed, or only reads are sent, the run works in the company of the login.
  */
 export async function openPlaces(parts: PlacesParts): Promise<Places> {
   const { contract, client, authenticator, user, stranger, stamp, safe, recipes } = parts
@@ -46,7 +46,7 @@ export async function openPlaces(parts: PlacesParts): Promise<Places> {
   const home = worldOf({ ...shared, stamp, main: session })
   const alone = (why: string, ...optedOut: string[]): Places => {
     if (stranger?.companyId === session.companyId)
-      throw new Error('--other-user works in the company of --user: name somebody of another')
+      throw new Error('--other-user works in the company of --user: give a user of another company')
     const unknown = stranger ? [] : [`another company, without --other-user: ${why}`]
     const out = safe ? { leftOut: [], optedOut: [...optedOut, ...unknown] } : { leftOut: unknown, optedOut }
     return { home, main: session, other: null, made: [], ...out }
@@ -77,7 +77,7 @@ export async function openPlaces(parts: PlacesParts): Promise<Places> {
     // Records of the other company have another stamp.
     const suffix = `z${[...stamp].reverse().join('')}`
     const enterOther = await addCompany('B', suffix)
-    // Made by the first check that needs it, so that no failure is left without a handler when the run is aborted before.
+    // Opened by the first check that needs it, so that no failure is left without a handler when the run is aborted before.
     const other = () =>
       home.once('other company', async () => worldOf({ ...shared, stamp: suffix, main: await enterOther() }))
     return { home, main: await enter(), other, made, leftOut: [], optedOut: [] }

@@ -37,6 +37,9 @@ const without = <T>(list: readonly T[], others: readonly T[]): T[] =>
 
 const listed = (values: readonly unknown[]): string => values.map(String).join(', ')
 
+const named = (values: readonly unknown[]): string =>
+  `${values.length === 1 ? 'value' : 'values'} ${listed(values)}`
+
 function typeFacets(before: Mapping, after: Mapping): Facet[] {
   const [was, is] = [before, after].map((schema) => [schema.type ?? []].flat() as string[]) as [
     string[],
@@ -58,14 +61,14 @@ function valueFacets(before: unknown[] | undefined, after: unknown[] | undefined
   if (!before || !after) {
     return after
       ? [{ effect: 'narrower', message: `accepts only ${listed(after)}` }]
-      : [{ effect: 'wider', message: `accepts more than ${listed(before as unknown[])}` }]
+      : [{ effect: 'wider', message: `is no longer limited to ${listed(before as unknown[])}` }]
   }
   const [gone, come] = [without(before, after), without(after, before)]
   return [
     ...(gone.length > 0
-      ? [{ effect: 'narrower' as const, message: `no longer has the value ${listed(gone)}` }]
+      ? [{ effect: 'narrower' as const, message: `no longer has the ${named(gone)}` }]
       : []),
-    ...(come.length > 0 ? [{ effect: 'wider' as const, message: `has the new value ${listed(come)}` }] : []),
+    ...(come.length > 0 ? [{ effect: 'wider' as const, message: `has the new ${named(come)}` }] : []),
   ]
 }
 

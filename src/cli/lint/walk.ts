@@ -93,7 +93,7 @@ export function operationOf(whole: Description, id: string): PlacedOperation {
   return found
 }
 
-/** The names of the schemas of a request's body, including referenced ones. */
+/** The names of the schemas of request bodies: `own` are those of the bodies themselves, `all` includes those that they refer to. */
 export function requestSchemas(whole: Description): { own: Set<string>; all: Set<string> } {
   return reached(
     whole,
@@ -101,7 +101,7 @@ export function requestSchemas(whole: Description): { own: Set<string>; all: Set
   )
 }
 
-/** The names of the schemas of a reply, including referenced ones. */
+/** The names of the schemas of replies, in the same form. */
 export function replySchemas(whole: Description): { own: Set<string>; all: Set<string> } {
   const replies = allOperations(whole).flatMap(({ responses }) => Object.values(responses))
   return reached(

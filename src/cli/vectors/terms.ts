@@ -20,7 +20,7 @@ import {
   rowsOf,
 } from './fields.ts'
 
-/** Messages about fields that limit this program's forms, not the rules, and about fields of the other method; they are ignored. */
+/** Messages about limits of this program's forms, which the lending rules do not have, and about fields of the other method. They are ignored. */
 const ignoredMessages: readonly string[] = [
   termsMessages.whole,
   termsMessages.tooManyBands,
@@ -29,9 +29,9 @@ const ignoredMessages: readonly string[] = [
 ]
 
 /**
- * The terms of a case. They have the project's field names, except `minimumAmount`, which is in paise; days of a year
- * and part months may be left out where the method has none. Throws a MalformedCase for terms that the rules reject
- * (lending rules, section 3).
+ * The terms of a case. The fields have the names of {@link InterestTerms}, except `minimumAmount` (paise). `yearDays` may be left
+ * out for the monthly method, `partMonth` for the daily one. Throws a MalformedCase for terms that the rules reject (lending
+ * rules, section 3).
  */
 export function readTerms(field: Field): InterestTerms {
   const terms: InterestTerms = {

@@ -28,8 +28,8 @@ const run = promisify(execFile)
 
 /**
  * Finds or creates the database folder `DATA_DIR/postgresql`: UTF-8, PostgreSQL's built-in locale (the same sort order on every system),
- * only SCRAM passwords, and a random one in `DATA_DIR/database-password` (mode 0600). It is created under another name and renamed, so
- * that a killed start leaves no partial folder.
+ * only SCRAM passwords, and a random one in `DATA_DIR/database-password` (mode 0600). The folder is created under another name and
+ * renamed, so that a killed start leaves no partial database.
  *
  * @throws StartError if it cannot be created, or if the existing one cannot be used.
  */
@@ -57,14 +57,14 @@ export async function initialise(options: Options): Promise<Cluster> {
 async function makeCluster(options: Options, pgData: string, password: string): Promise<void> {
   const { account, binaries, durable } = options
   // A new name each time: the initdb of a start that was just killed may still be writing to the previous one.
-  const half = `${pgData}.new-${randomBytes(4).toString('hex')}`
-  const data = join(half, 'data')
-  const pwfile = join(half, 'password')
-  await mkdir(half, { mode: 0o700 })
+  const temporary = `${pgData}.new-${randomBytes(4).toString('hex')}`
+  const data = join(temporary, 'data')
+  const pwfile = join(temporary, 'password')
+  await mkdir(temporary, { mode: 0o700 })
   await writeFile(pwfile, `${password}\n`, { mode: 0o600, flag: 'wx' })
   if (account !== undefined) {
     await chown(pwfile, account.uid, account.gid)
-    await chown(half, account.uid, account.gid)
+    await chown(temporary, account.uid, account.gid)
   }
   const args = [
     `--pgdata=${data}`,
@@ -79,18 +79,18 @@ async function makeCluster(options: Options, pgData: string, password: string): 
     ...(durable ? [] : ['--no-sync']),
   ]
   try {
-    await run(binaries.initdb, args, { ...asAccount(account), cwd: half, env: childEnvironment() })
+    await run(binaries.initdb, args, { ...asAccount(account), cwd: temporary, env: childEnvironment() })
   } catch (error) {
-    await rm(half, { recursive: true, force: true })
-    throw new StartError(`Cannot create the database in ${pgData}: ${complaint(error)}.`, { cause: error })
+    await rm(temporary, { recursive: true, force: true })
+    throw new StartError(`Cannot create the database in ${pgData}: ${firstError(error)}.`, { cause: error })
   }
   await rename(data, pgData)
-  await rm(half, { recursive: true, force: true })
+  await rm(temporary, { recursive: true, force: true })
   await syncFolder(options.dataDir)
 }
 
-/** The first error of initdb or of the PostgreSQL that it runs, without time and place. */
-function complaint(error: unknown): string {
+/** The message of the first error of initdb, or of the PostgreSQL that it runs. */
+function firstError(error: unknown): string {
   const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
   const [, first] = /(?:FATAL|PANIC|ERROR|error): +(.*)/.exec(output) ?? []
   return first ?? (error instanceof Error ? error.message.split('\n')[0] : undefined) ?? String(error)
@@ -119,11 +119,11 @@ async function requireUsableCluster(
         `${account === undefined ? '' : ` (${account.name})`}: start Pledgebook as the user who created it.`,
     )
   }
-  const made = (await readFile(join(pgData, 'PG_VERSION'), 'utf8')).trim()
-  const [carried] = binaries.version.split('.')
-  if (made !== carried) {
+  const version = (await readFile(join(pgData, 'PG_VERSION'), 'utf8')).trim()
+  const [ownVersion] = binaries.version.split('.')
+  if (version !== ownVersion) {
     throw new StartError(
-      `The database in ${pgData} was created by PostgreSQL ${made}, but this Pledgebook uses ${carried}: ` +
+      `The database in ${pgData} was created by PostgreSQL ${version}, but this Pledgebook uses ${ownVersion}: ` +
         'make a backup with the previous Pledgebook and restore it into a new DATA_DIR.',
     )
   }
@@ -141,16 +141,16 @@ async function readPassword(path: string, pgData: string): Promise<string> {
 
 async function makePassword(path: string): Promise<string> {
   const password = randomBytes(24).toString('base64url')
-  const half = `${path}.new`
-  await rm(half, { force: true })
-  const file = await open(half, 'wx', 0o600)
+  const temporary = `${path}.new`
+  await rm(temporary, { force: true })
+  const file = await open(temporary, 'wx', 0o600)
   try {
     await file.writeFile(`${password}\n`)
     await file.sync()
   } finally {
     await file.close()
   }
-  await rename(half, path)
+  await rename(temporary, path)
   return password
 }
 
