@@ -13,7 +13,7 @@ import { newId, noteChange } from '../../platform/records/rows.ts'
 /** Maximum number of documents of one record. */
 const MOST = 200
 
-/** A table of documents; a removed one keeps its row. */
+/** A table of documents; the row of a removed document is kept. */
 type DocumentTable = typeof customerDocument | typeof loanDocument
 
 /** The documents of one kind of record. */
@@ -102,8 +102,8 @@ export async function addDocument<Kind extends string>(
 }
 
 /**
- * Removes a document of a record that meets the condition `within`.
- * @throws DomainError 404 when it does not exist.
+ * Removes a document of a record. `within` is a further condition on its row.
+ * @throws DomainError 404 when it does not exist or does not meet the condition.
  */
 export async function removeDocument(
   context: BaseContext,

@@ -8,11 +8,11 @@ import type { DataColumn } from './types.ts'
 interface FittingColumns<Row> {
   /** Null before the frame is measured; the same list while nothing changes. */
   columns: readonly DataColumn<Row>[] | null
-  /** The ids of those without room. */
+  /** The ids of the columns without room. */
   noRoom: readonly string[]
   /** The room for the checkboxes of rows in pixels. */
   boxWidth: number
-  /** Whether they are hidden; otherwise the list scrolls sideways. Stored on this device for all lists. */
+  /** Whether columns without room are hidden; otherwise the list scrolls sideways. Stored on this device for all lists. */
   fits: boolean
   setFits: (fits: boolean) => void
 }
@@ -49,8 +49,8 @@ export function useFittingColumns<Row>(
 }
 
 /**
- * The width of an element's content in pixels at a root font size of 16, without the room of its scroll bar and of the window's, which
- * appears when the rows come; null before its first layout. It is measured before the first paint, so that nothing moves once the list
+ * The width of an element's content in pixels at a root font size of 16; null before its first layout. The scroll bars that the element
+ * and the window get with the rows are already subtracted. It is measured before the first paint, so that nothing moves once the list
  * is shown.
  */
 function useListWidth(element: RefObject<HTMLElement | null>): number | null {
