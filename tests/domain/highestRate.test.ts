@@ -91,7 +91,7 @@ describe('highest yearly rate of a scheme', () => {
     expect(highestYearlyRate(daily, { ...share, tenureMonths: 3 }).feesBp).toBe(472)
   })
 
-  test('no loan that runs its tenure is charged more per year', () => {
+  test('no loan that runs its tenure or longer is charged more per year, apart from the unequal length of months', () => {
     const loans = fc.record({
       type: fc.constantFrom(...slabTypeDefaults.map(({ terms }) => terms)),
       rateBp: fc.integer({ min: 100, max: 5000 }),

@@ -61,7 +61,7 @@ const setMethod = (method: string) =>
   ])
 
 describe('the board', () => {
-  test('shows for each metal that no price is set, until there is one', async () => {
+  test('shows for each metal that no price is set', async () => {
     const { date, todayDate, metals } = await board()
     expect([date, todayDate]).toEqual([today, today])
     expect(metals.map(({ name }) => name)).toEqual(['Gold', 'Silver'])
@@ -160,7 +160,7 @@ describe('the chart', () => {
 })
 
 describe('the valuation rate', () => {
-  test('of the latest price is the last effective one, even if it is old, with an explanation', async () => {
+  test('is the last effective price by the method “latest price”, even if it is old, with an explanation', async () => {
     await setMethod('latestRate')
     expect(await valuation()).toMatchObject({ pricePaisePerG: null, taken: null, days: [] })
     expect((await valuation()).sentence).toContain(`Gold has no price effective on ${writtenDay(today)}`)
@@ -179,19 +179,28 @@ describe('the valuation rate', () => {
   test('is the average of the closings of the 30 calendar days before, rounded half up, if lower', async () => {
     await setMethod('lowerOf30DayAverage')
     // The 31st day before and today do not count; days without a closing price are left out.
-    await enter([31, 100_000], [30, 600_000], [12, 600_000], [12, 601_000], [1, 610_001], [0, 900_000])
+    await enter(
+      [31, 100_000],
+      [30, 600_000],
+      [20, 600_001],
+      [12, 600_000],
+      [12, 601_000],
+      [1, 610_001],
+      [0, 900_000],
+    )
     expect(await valuation()).toMatchObject({
       method: 'lowerOf30DayAverage',
       taken: 'average',
-      pricePaisePerG: 603_667,
-      average: { pricePaisePerG: 603_667, days: 3, fromOn: daysAgo(30), toOn: daysAgo(1) },
+      pricePaisePerG: 602_751,
+      average: { pricePaisePerG: 602_751, days: 4, fromOn: daysAgo(30), toOn: daysAgo(1) },
       previous: { date: daysAgo(1), pricePaisePerG: 610_001 },
       days: [
         { date: daysAgo(30), pricePaisePerG: 600_000 },
+        { date: daysAgo(20), pricePaisePerG: 600_001 },
         { date: daysAgo(12), pricePaisePerG: 601_000 },
         { date: daysAgo(1), pricePaisePerG: 610_001 },
       ],
-      sentence: `₹6,036.67 per gram: the average of 3 closing prices from ${writtenDay(daysAgo(30))} to ${writtenDay(daysAgo(1))}, which is below the closing price on ${writtenDay(daysAgo(1))}, ₹6,100.01.`,
+      sentence: `₹6,027.51 per gram: the average of 4 closing prices from ${writtenDay(daysAgo(30))} to ${writtenDay(daysAgo(1))}, which is below the closing price on ${writtenDay(daysAgo(1))}, ₹6,100.01.`,
     })
   })
 

@@ -76,7 +76,7 @@ test.each(['this', 'all'] as const)('late releases read few rows, with stores: %
   await readFew('lateReleases', stores, next)
 })
 
-/** A month of ten receipts and of the packets of fifteen loans a day. */
+/** A month with ten receipts a day, and with the packets of fifteen loans a day. */
 const MONTH = { fromOn: '2026-03-01', toOn: '2026-03-31' }
 
 test('cash exceptions of a month read only payments near the limit', async () => {
@@ -98,7 +98,7 @@ test('cash exceptions of a month read only payments near the limit', async () =>
   expect({ scans: read.scans, few: read.rows <= PAGE ? true : read.rows }).toEqual({ scans: 0, few: true })
 })
 
-test('those sums follow the index by day and customer, and need neither a sort nor a hash', async () => {
+test('the sums of cash exceptions use the index by day and customer, without a sort or a hash', async () => {
   const { companyId, storeId } = server.owner
   const day = { today: MONTH.toOn, asOn: MONTH.toOn, timeZone: 'Asia/Kolkata' }
   const nodes = await planOf(
@@ -125,7 +125,7 @@ test('those sums follow the index by day and customer, and need neither a sort n
 
 test.each([
   ['loanMoney', { voucher: 310, voucher_payment: 311, loan: 0, customer: 0 }],
-  // The moves of the month: mostly by index-only scan, as no transaction sees an older state.
+  // Moves are mostly read by an index-only scan, which reads a row of the table only if its page is not marked visible to all.
   ['custodyMoves', { packet_move: 500, packet: 500, loan: 0 }],
 ] as const)('the totals of %s of a month read only its rows', async (report, most) => {
   for (const [table, rows] of Object.entries(most)) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { focusWithin } from './browser.ts'
 
-/** Chooses a further action on the page of a loan, by keyboard. */
+/** Chooses an action in the More menu of a loan’s page, by keyboard. */
 export async function chooseAction(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
   await focusWithin(page.getByRole('menu'))

@@ -8,7 +8,7 @@ export interface Filled {
   userId: string
   slabId: string
   productId: string
-  /** Customers without loans, and a few of the vouchers. */
+  /** A customer without loans, to whom a few of the vouchers belong. */
   customerId: string
 }
 
@@ -31,7 +31,7 @@ export async function fillForReports(pool: pg.Pool, business: Filled, count: num
 
 type Client = Pick<pg.Pool, 'query'>
 
-/** Loans in every store; tenths of them renewed, closed or with a waiver, and with moved packets. */
+/** Loans in every store: one in ten is a renewal, one in ten is closed, three in ten have a waiver. */
 async function fillLoans(client: Client, business: Filled, count: number): Promise<void> {
   const { companyId, storeIds, userId, slabId, productId } = business
   await fillManyLoans(client, { companyId, storeId: storeIds[0] ?? '', userId, slabId, productId, count })

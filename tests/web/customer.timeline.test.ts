@@ -51,7 +51,7 @@ const receive = (amountPaise: number) =>
 const lines = () => region('Timeline').getByRole('listitem')
 
 describe('the timeline of a customer', () => {
-  test('shows money and record, newest first, each with amount, time and person, and links to the loan', async () => {
+  test('shows the 20 newest events, a receipt with its amount, time, person and number, and links to the loan', async () => {
     await openPage(customer)
     await expect.poll(() => lines().count()).toBe(20)
     const [first = ''] = await lines().allInnerTexts()

@@ -54,7 +54,7 @@ function figuresAfter(word: string, { text }: PrintedPage): number[] {
     .map((figure) => Number(figure.replace(/[,.]/g, '')))
 }
 
-const turned = (pages: readonly PrintedPage[]) => pages.map(({ widthMm, heightMm }) => [widthMm, heightMm])
+const sizesOf = (pages: readonly PrintedPage[]) => pages.map(({ widthMm, heightMm }) => [widthMm, heightMm])
 
 test('a day book is printed with totals carried forward from page to page, and ends with its totals', async () => {
   const pages = await printed('dayBook', PERIOD)
@@ -63,7 +63,7 @@ test('a day book is printed with totals carried forward from page to page, and e
     body: { ...loans.scope, report: 'dayBook', filters: PERIOD },
   })
   expect(pages.length).toBeGreaterThan(5)
-  expect(turned(pages)).toEqual(pages.map(() => [210, 297]))
+  expect(sizesOf(pages)).toEqual(pages.map(() => [210, 297]))
   expect(pages.map(({ boxes }) => boxes)).toEqual(pages.map(() => 0))
   for (const [at, one] of pages.entries()) {
     expect(one.text).toContain(`Page ${at + 1} of ${pages.length}`)
@@ -83,7 +83,7 @@ test('a day book is printed with totals carried forward from page to page, and e
 
 test('a report with many columns is landscape, a cash book shows its opening and closing balances, and a short report has one page', async () => {
   const across = await printed('pledgeBook', PERIOD)
-  expect(turned(across)).toEqual(across.map(() => [297, 210]))
+  expect(sizesOf(across)).toEqual(across.map(() => [297, 210]))
   expect(across[0]?.text).toContain('Gross weight')
 
   const cash = await printed('cashBook', { ...PERIOD, fromOn: '2026-01-05' })
