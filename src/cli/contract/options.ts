@@ -16,7 +16,7 @@ export const USAGE = `npm run contract -- --url <root> --user <name> --password 
   --junit <file>             writes JUnit XML
   --help                     shows this
 User and passwords can also be set in CONTRACT_USER, CONTRACT_PASSWORD, CONTRACT_OTHER_USER and CONTRACT_OTHER_PASSWORD.
-Exit code: 0 everything was checked and no fault found, 1 faults found, 2 something could not be checked.`
+Exit code: 0 everything was checked and no fault found, 1 faults found, 2 something could not be checked, or the command could not run.`
 
 /** The options of the command. */
 export interface Options {

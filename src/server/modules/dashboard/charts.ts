@@ -10,7 +10,7 @@ type Share = Omit<DashboardShare, 'opens'> & { value: string }
 
 /** Days that the chart of money shows. */
 const DAYS = 30
-/** Maximum number of schemes that it shows. */
+/** Maximum number of schemes in the chart of schemes. */
 const SCHEMES = 1_000
 
 /** The charts, from running totals; empty for actors who may not see the underlying reports. */

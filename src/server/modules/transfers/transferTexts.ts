@@ -10,7 +10,6 @@ export const transferTexts = {
   unknownStore: 'Choose an active store of this company.',
   unknownPacket: 'One of these packets is not in this store.',
   packet: (seal: string, problem: string) => `${seal}: ${problem}`,
-  sentAway: (store: string) => `The packet is in the vault of ${store}.`,
   notCash: 'This is a transfer of packets, not cash.',
   notPackets: 'This is a transfer of cash, not packets.',
   notOpen: 'This packet is not part of this transfer, or was already received.',

@@ -25,7 +25,7 @@ export async function writePlaces(
   for (const pair of pairs) noteChange(context, 'domain_store', domainId, null, pair)
 }
 
-/** The active companies that the actor may see, each with its active stores, which an address may serve. */
+/** The active companies that the actor may see and that have active stores, each with these stores, which an address may serve. */
 export async function readCompanyStores({ db }: Pick<BaseContext, 'db'>) {
   const { rows } = await db.execute<{
     company_id: string
