@@ -40,7 +40,7 @@ describe('what a loan by a scheme costs', () => {
   })
 
   test('uses any requested version, and the one in force without one', async () => {
-    const slab = await own.add('Twice priced', { bands: [{ fromDay: 1, toDay: null, rateBp: 1200 }] })
+    const slab = await own.add('With two versions', { bands: [{ fromDay: 1, toDay: null, rateBp: 1200 }] })
     const body = changeOf(slab, { bands: [{ fromDay: 1, toDay: null, rateBp: 2400 }], fromOn: own.today })
     await server.call('UpdateInterestSlab', { token: token(), query: { id: slab.id }, body })
     const loan = { id: slab.id, principalPaise: 36_500_00, fromOn: '2026-04-01', toOn: '2026-04-11' }
