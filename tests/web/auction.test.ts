@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auctionsOf } from '../support/auctions.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
-import { bytesOf, confirmIn, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import {
+  bytesOf,
+  confirmIn,
+  expectNoSideways,
+  leaveDialog,
+  openBrowser,
+  signIn,
+  toast,
+} from '../support/browser.ts'
 import { today } from '../support/days.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -42,7 +50,15 @@ test('an overdue loan is sold at auction and its surplus is paid to the customer
   await page.getByRole('table', { name: 'Notice pending' }).waitFor()
   await page.getByRole('checkbox', { name: `Choose ${loan.number}` }).click()
   await button('Send notices (1)').click()
+  const sending = page.getByRole('dialog', { name: 'Send 1 notice?' })
+  await sending.getByText(/its period before the auction begins today/).waitFor()
+  await leaveDialog(page, sending)
+  expect((await site.pool.query('select from auction_lot where notice_number is not null')).rowCount).toBe(0)
+  await button('Send notices (1)').click()
+  await confirmIn(page, 'Send notices')
   await toast(page, 'Notices sent: 1')
+  const print = page.getByRole('link', { name: 'Print notices (1)' })
+  expect(await print.getAttribute('href')).toMatch(/^\/print\/auction-notices\?lots=[\w-]{36}&print=1$/)
 
   await page.getByRole('link', { name: /^Notice sent/ }).click()
   await page.getByRole('table', { name: 'Notice sent' }).waitFor()
@@ -186,12 +202,14 @@ test('more lots than one request takes are chosen across pages and handled in pa
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/action?stage=notice')
   await chooseAllPages('Notice pending', COUNT)
   await button('Send notices (100 of 102)').click()
+  await confirmIn(page, 'Send notices')
   await toast(page, 'Notices sent: 100')
   await page
     .getByRole('status')
     .getByText(/^2 chosen/)
     .waitFor()
   await button('Send notices (2)').click()
+  await confirmIn(page, 'Send notices')
   await toast(page, 'Notices sent: 2')
 
   await page.getByRole('link', { name: /^Notice sent/ }).click()

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { IconCalendarEvent, IconListCheck, IconMailForward, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
@@ -7,6 +8,7 @@ import type { AuctionCandidate, AuctionLotRow } from '../../api/gen/model/index.
 import { MAX_PRINTED } from '../shared/printouts/maxPrinted.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { lazyPart } from '../shared/state/lazyPart.tsx'
+import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { formatNumber } from '../ui/format.ts'
 import type { ChosenActionsProps, RowAction } from '../ui/table/types.ts'
 import { useAuctionReason } from './useAuctionReason.ts'
@@ -39,9 +41,10 @@ export function IdentifyChosen({ children, ...chosen }: ChosenActionsProps<Aucti
   ])
 }
 
-/** Sends the notices of the chosen lots. */
+/** Sends the notices of the chosen lots, after a confirmation: their period begins. Then they can be printed from the notice of success. */
 export function NotifyChosen({ children, ...chosen }: LotsProps) {
   const scope = useScope()
+  const confirm = useConfirm()
   const batch = useBatch(chosen)
   const issue = useIssueNotices({ request: batch.request })
   return children([
@@ -49,13 +52,21 @@ export function NotifyChosen({ children, ...chosen }: LotsProps) {
       label: texts.notify(batch.countWords),
       icon: <IconMailForward size={16} aria-hidden />,
       disabledReason: useAuctionReason()('IssueNotices'),
-      onClick: () =>
-        void batch.run(
-          (lotIds) => issue.mutateAsync({ data: { ...scope, lotIds } }),
-          texts.notified(batch.count),
-        ),
+      onClick: () => void notify(),
     },
   ])
+
+  async function notify() {
+    const { title, text, confirmLabel } = texts.notifyConfirm
+    if (!(await confirm({ title: title(batch.first.length), text, confirmLabel }))) return
+    await batch.run(
+      (lotIds) => issue.mutateAsync({ data: { ...scope, lotIds } }),
+      texts.notified(batch.count),
+      <Anchor href={noticesPath(batch.first)} target="_blank" rel="noopener">
+        {texts.print(batch.count)}
+      </Anchor>,
+    )
+  }
 }
 
 /** Prints the notices of the chosen lots in a new tab, in parts of one print job each. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import { MAX_PRINTED } from '../shared/printouts/maxPrinted.ts'
 import { isDefinite, newKey } from '../shared/record/useIdempotencyKey.ts'
@@ -22,14 +22,18 @@ export function useBatch<Row extends { id: string }>(
   const first = rows.slice(0, most)
   const count = formatNumber(first.length)
 
-  async function run(work: (ids: string[]) => Promise<unknown>, successText: string): Promise<void> {
+  async function run(
+    work: (ids: string[]) => Promise<unknown>,
+    successText: string,
+    links?: ReactNode,
+  ): Promise<void> {
     if (isBusy.current) return
     isBusy.current = true
     try {
       await work(first.map(({ id }) => id))
       setKey(newKey())
       onDone(first)
-      notifySuccess(successText)
+      notifySuccess(successText, links)
     } catch (error) {
       if (isDefinite(error)) setKey(newKey())
       notifyProblem(error)

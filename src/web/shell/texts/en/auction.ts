@@ -93,6 +93,11 @@ export const auctionTexts = {
     identified: (count: string) => `Added to auction list: ${count}`,
     print: (count: string) => `Print notices (${count})`,
     notify: (count: string) => `Send notices (${count})`,
+    notifyConfirm: {
+      title: (count: number) => `Send ${counted(count, 'notice')}?`,
+      text: 'Each notice gets a number, and its period before the auction begins today. Print the notices and deliver them.',
+      confirmLabel: 'Send notices',
+    },
     notified: (count: string) => `Notices sent: ${count}`,
     schedule: (count: string) => `Schedule auction (${count})`,
   },
