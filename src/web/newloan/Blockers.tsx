@@ -1,8 +1,11 @@
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { Borrower } from '../../api/gen/model/index.ts'
-import { KycGaps } from '../shared/customer/KycGaps.tsx'
+import { lazyPart } from '../shared/state/lazyPart.tsx'
 import classes from './NewLoan.module.css'
 import type { ServerQuote } from './useLoanQuote.ts'
+
+/** Loaded when something is missing. Keeps a line until then. */
+const KycGaps = lazyPart(() => import('../shared/customer/KycGaps.tsx'), 'KycGaps', '\u00a0')
 
 const { customer: texts, summary } = newLoanTexts
 

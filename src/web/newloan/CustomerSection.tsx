@@ -5,8 +5,8 @@ import { useRef } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { Borrower, PastLoan } from '../../api/gen/model/index.ts'
 import { CustomerPicker } from '../shared/customer/CustomerPicker.tsx'
-import { KycGaps } from '../shared/customer/KycGaps.tsx'
 import { ratePerYearAndMonth } from '../shared/loan/rateText.ts'
+import { lazyPart } from '../shared/state/lazyPart.tsx'
 import { PartState } from '../shared/state/PartState.tsx'
 import { useCan } from '../shell/can.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
@@ -19,6 +19,9 @@ import { Section } from '../ui/page/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
+
+/** Loaded when something is missing. Keeps a line until then. */
+const KycGaps = lazyPart(() => import('../shared/customer/KycGaps.tsx'), 'KycGaps', '\u00a0')
 
 const texts = newLoanTexts.customer
 

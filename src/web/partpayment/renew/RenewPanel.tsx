@@ -14,7 +14,6 @@ import type {
   RenewedLoan,
 } from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
-import { KycGaps } from '../../shared/customer/KycGaps.tsx'
 import { Limits } from '../../shared/loan/Limits.tsx'
 import { Payee } from '../../shared/payment/Payee.tsx'
 import { PaymentParts } from '../../shared/payment/PaymentParts.tsx'
@@ -22,6 +21,7 @@ import { namedParts, paymentText } from '../../shared/payment/paymentText.ts'
 import { useCashStep } from '../../shared/payment/useCashStep.ts'
 import { useFollowTotal } from '../../shared/payment/useFollowTotal.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
+import { lazyPart } from '../../shared/state/lazyPart.tsx'
 import { problemOf } from '../../shared/state/problemOf.ts'
 import { useCan } from '../../shell/can.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
@@ -49,6 +49,9 @@ import {
   toRenewal,
   waitingValues,
 } from './renewalValues.ts'
+
+/** Loaded when something is missing. Keeps a line until then. */
+const KycGaps = lazyPart(() => import('../../shared/customer/KycGaps.tsx'), 'KycGaps', '\u00a0')
 
 const differenceTexts = renewalTexts.difference
 const { summary } = newLoanTexts
