@@ -38,7 +38,7 @@ export const loanReviewTexts = {
   photoOf: (product: string) => `Photo of ${product}`,
   noPhoto: 'No photo',
   trayPhoto: 'Tray photo',
-  trayLead: 'All items before the packet was sealed. Click to enlarge.',
+  trayLead: 'All items before the packet was sealed. Open the photo to enlarge it.',
   appraised: (userName: string, method: string) => `Appraised by ${userName}, ${method}`,
   appraisedBy: (userName: string) => `Appraised by ${userName}`,
   marks: 'Identification marks',
