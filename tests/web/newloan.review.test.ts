@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewLoan, Session } from '../../src/api/gen/model/index.ts'
+import { formatMoney } from '../../src/web/ui/format.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, focusWithin, openBrowser, signIn, toast } from '../support/browser.ts'
 import { holdCalls } from '../support/holdCalls.ts'
-import { cash, openShop } from '../support/loans.ts'
+import { cash, GOLD_PAISE_PER_G, openShop } from '../support/loans.ts'
 import { addPerson } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -49,7 +50,7 @@ test('an approver sees flags, ratios, items, customer and history, on a phone as
   expect([loan.principalPaise, loan.valuePaise]).toEqual([1_000_000, 6_394_940])
   expect(await fact('LTV')).toBe('15.64 %')
   expect(await fact('Share of eligible amount')).toContain(' %')
-  expect(await fact('Rate')).toMatch(/ % p\.a\. \(.+ % p\.m\.\)/)
+  expect(await fact('Rate')).toMatch(/\s%\sp\.a\. \(.+\s%\sp\.m\.\)/)
   await review.getByText('Loans above ₹5,000.00 need approval by a second person.').waitFor()
   await review.getByText('Entered by clerk').waitFor()
   await review.getByRole('link', { name: 'Kokila', exact: true }).waitFor()
@@ -59,6 +60,24 @@ test('an approver sees flags, ratios, items, customer and history, on a phone as
   await toast(page, 'Loan approved')
   await review.waitFor({ state: 'detached' })
   expect(await stored(loan)).toMatchObject({ status: 'approved', approvedByName: 'manager' })
+})
+
+test('after a change of the price the values of the items add up to the value today, next to that when entered', async () => {
+  const { id } = await shop.addCustomer('Sumathi')
+  const items = [shop.item(), shop.item({ grossMg: 21_000, stoneMg: 1_000 })]
+  const loan = await shop.pledge({ customerId: id, principalPaise: 1_000_000, items }, clerk.session.token)
+  await shop.setPrice(shop.goldId, 600_000)
+  const page = await browser.newPage({ width: 390, height: 844 })
+  await signIn(page, site, 'manager', manager.password, '/newloan?list=pending')
+  await button(page, 'Review ₹10,000.00 to Sumathi').press('Enter')
+  const review = page.getByRole('dialog', { name: '₹10,000.00 to Sumathi' })
+  const fact = (label: string) => review.locator('dt', { hasText: label }).locator('+ dd').textContent()
+  expect(await fact('Value today')).toBe(formatMoney(18_000_000))
+  expect(await fact('Value when entered')).toBe(formatMoney(loan.valuePaise))
+  expect(await fact('LTV')).toBe('5.56 %')
+  for (const valuePaise of [6_000_000, 12_000_000])
+    await review.getByText(`· ${formatMoney(valuePaise)}`).waitFor()
+  await shop.setPrice(shop.goldId, GOLD_PAISE_PER_G)
 })
 
 test('the photo of the tray is in the review, which says that an item is only on it', async () => {

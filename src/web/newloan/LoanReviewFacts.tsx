@@ -2,7 +2,14 @@ import { Text, Title } from '@mantine/core'
 import { IconDiamond, IconUser } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
-import type { Borrower, LoanMetal, NewLoan, NewLoanChoices, NewLoanItem } from '../../api/gen/model/index.ts'
+import type {
+  Borrower,
+  LoanMetal,
+  LoanQuote,
+  NewLoan,
+  NewLoanChoices,
+  NewLoanItem,
+} from '../../api/gen/model/index.ts'
 import { ltvBpOf } from '../../domain/loan/margin.ts'
 import { CustomerAnchor } from '../shared/customer/CustomerAnchor.tsx'
 import { LoanAnchor } from '../shared/loan/LoanAnchor.tsx'
@@ -45,6 +52,7 @@ export function LoanReviewFacts({ loan, borrower, choices }: LoanReviewFactsProp
       <Figures loan={loan} borrower={borrower} choices={choices} />
       <Items
         items={loan.items}
+        current={todayOf(loan)}
         trayPhotoId={loan.trayPhotoId}
         metal={choices.metals.find(({ id }) => id === loan.metalId)}
       />
@@ -52,6 +60,11 @@ export function LoanReviewFacts({ loan, borrower, choices }: LoanReviewFactsProp
       <History loan={loan} />
     </>
   )
+}
+
+/** The calculation at today's price; undefined for a loan that is no longer pending, and without a price. */
+function todayOf({ quote }: NewLoan): LoanQuote | undefined {
+  return quote === undefined || quote.pricePaisePerG === null ? undefined : quote
 }
 
 /** Why the loan needs approval, what an approver wants changed, and what prevents its payout today. */
@@ -116,15 +129,15 @@ function Flags({ loan, borrower }: Pick<LoanReviewFactsProps, 'loan' | 'borrower
 }
 
 function Figures({ loan, borrower, choices }: LoanReviewFactsProps) {
-  const { principalPaise, valuePaise, tenureMonths, slabId, slabName, seal, location, note, quote } = loan
-  const eligiblePaise = quote?.eligiblePaise ?? loan.eligiblePaise
+  const { principalPaise, tenureMonths, slabId, slabName, seal, location, note } = loan
+  const { valuePaise, eligiblePaise } = todayOf(loan) ?? loan
   const shareBp = shareBpOf(principalPaise, eligiblePaise)
-  const ltvBp = ltvBpOf(principalPaise, quote?.valuePaise ?? valuePaise)
+  const ltvBp = ltvBpOf(principalPaise, valuePaise)
   const scheme = choices.schemes.find(({ id }) => id === slabId)
   const payout = paymentText(namedParts(toPartValues(loan.payout), choices.banks))
   const rows = [
     [texts.amount, formatMoney(principalPaise)],
-    [summary.value, formatMoney(quote?.valuePaise ?? valuePaise)],
+    ...valueRows(loan),
     [texts.ltv, ltvBp === null ? itemTexts.none : formatPercent(ltvBp)],
     [summary.eligible, formatMoney(eligiblePaise)],
     [texts.share, shareBp === null ? itemTexts.none : formatPercent(shareBp)],
@@ -150,6 +163,21 @@ function Figures({ loan, borrower, choices }: LoanReviewFactsProps) {
   )
 }
 
+/** The value of the items today, and as stored if it differs: the price may have changed since. */
+function valueRows(loan: NewLoan): [label: string, value: string][] {
+  const current = todayOf(loan)
+  const stored = loan.status === 'approved' ? texts.valueApproved : texts.valueEntered
+  const label = loan.quote === undefined ? summary.value : stored
+  return [
+    ...(current === undefined
+      ? []
+      : [[texts.valueToday, formatMoney(current.valuePaise)] as [string, string]]),
+    ...(current?.valuePaise === loan.valuePaise
+      ? []
+      : [[label, formatMoney(loan.valuePaise)] as [string, string]]),
+  ]
+}
+
 function Row({ label, value }: { label: string; value: string }) {
   return (
     <>
@@ -161,12 +189,14 @@ function Row({ label, value }: { label: string; value: string }) {
 
 interface ItemsProps {
   items: readonly NewLoanItem[]
+  /** The calculation at today's price, by which the items are then valued. */
+  current: LoanQuote | undefined
   trayPhotoId: string | null
   /** The metal of the items; undefined when no scheme lends on it any more. */
   metal: LoanMetal | undefined
 }
 
-function Items({ items, trayPhotoId, metal }: ItemsProps) {
+function Items({ items, current, trayPhotoId, metal }: ItemsProps) {
   return (
     <Part title={texts.items}>
       {trayPhotoId !== null && (
@@ -179,7 +209,12 @@ function Items({ items, trayPhotoId, metal }: ItemsProps) {
       )}
       <ul className={classes.items}>
         {items.map((item, row) => (
-          <Item key={row} item={item} purity={purityOf(metal, item.purityBp)} />
+          <Item
+            key={row}
+            item={item}
+            valuePaise={current?.items[row]?.valuePaise ?? item.valuePaise}
+            purity={purityOf(metal, item.purityBp)}
+          />
         ))}
       </ul>
     </Part>
@@ -192,8 +227,15 @@ function purityOf(metal: LoanMetal | undefined, purityBp: number): string {
   return named?.label ?? formatPercent(purityBp)
 }
 
-function Item({ item, purity }: { item: NewLoanItem; purity: string }) {
-  const { photoId, productName, pieces, grossMg, netMg, valuePaise } = item
+interface ItemProps {
+  item: NewLoanItem
+  /** In paise, by the same price as the total. */
+  valuePaise: number
+  purity: string
+}
+
+function Item({ item, valuePaise, purity }: ItemProps) {
+  const { photoId, productName, pieces, grossMg, netMg } = item
   const { appraiserName, testMethod, huid, marks } = item
   const appraised =
     appraiserName === null
