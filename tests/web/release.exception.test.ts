@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
-import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { expectNoSideways, leaveDialog, openBrowser, signIn, toast } from '../support/browser.ts'
 import { confirmAction } from '../support/loanActions.ts'
 import { openShop } from '../support/loans.ts'
 import { customerCollects, VOTER_ID } from '../support/releases.ts'
@@ -88,16 +88,22 @@ test('a release needs the seal of the packet, and for a stranger the approval of
   const taken = await clerk.getByRole('img', { name: 'Saved picture: Signature or photo' }).boundingBox()
   expect(onFile?.width).toBeGreaterThanOrEqual(160)
   expect(taken?.width).toBeGreaterThanOrEqual(160)
+  // Required like the other fields, though it is not an input.
+  expect(await clerk.locator('legend', { hasText: 'Signature or photo' }).textContent()).toMatch(/\*$/)
+  // A wrong seal is an error at its field, before anything is confirmed.
   await clerk.keyboard.press('Control+Enter')
   const dialog = clerk.getByRole('dialog', { name: 'Release the packet?' })
+  await box('Seal on the packet').and(clerk.locator(':focus')).waitFor()
+  await clerk.getByText('This is not the seal of this packet. Scan the seal on the packet.').first().waitFor()
+  expect(await dialog.count()).toBe(0)
+  await box('Seal on the packet').fill('tn-0077')
+  await clerk.keyboard.press('Control+Enter')
   await dialog.getByText(`Release 4 pieces, 22.346 g, packet TN-0077, to Meenakshi (customer)?`).waitFor()
   await expectNoAxeInBoth(clerk)
-  await confirmAction(clerk, 'Release packet')
-  await clerk.getByText('This is not the seal of this packet. Scan the seal on the packet.').first().waitFor()
+  await leaveDialog(clerk, dialog)
   expect(await place()).toBe('vault')
 
   // Nothing is released to a stranger before a second user approves it.
-  await box('Seal on the packet').fill('tn-0077')
   await choose('Collected by', 'An authorised person')
   await box('Name').fill('Arun Kumar')
   // At once, before the pause in typing after which the documents are compared.

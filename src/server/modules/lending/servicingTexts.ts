@@ -1,3 +1,4 @@
+import { sealMessages } from '../../../domain/custody/sameSeal.ts'
 import { writtenDay } from '../../../domain/dates/writtenDay.ts'
 import { rupees } from '../../../domain/money/rupees.ts'
 
@@ -27,7 +28,7 @@ export const servicingTexts = {
   noPrice: 'Today’s price of this metal has not been entered. Enter it on the Rate screen.',
   aadhaar: 'Enter only the last four digits of the Aadhaar number.',
   picture: 'Take a signature or photo of the person who collects.',
-  wrongSeal: 'This is not the seal of this packet. Scan the seal on the packet.',
+  wrongSeal: sealMessages.wrong,
   exceptions: {
     identityDiffers: 'The ID shown differs from the ID on file.',
     identityNotOnFile: 'No ID of this type is on file for the customer.',

@@ -12,6 +12,7 @@ import type {
   ReleaseQuote,
 } from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
+import { isSameSeal } from '../../../domain/custody/sameSeal.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { type KeyedValues, newKey } from '../../shared/record/useIdempotencyKey.ts'
 import { problemOf } from '../../shared/state/problemOf.ts'
@@ -33,7 +34,7 @@ import { type CollectionValues, checkCollection, emptyCollection, toCollection }
 import { OnFile, type WithFile } from './OnFile.tsx'
 import { ReleaseFrame, releaseVoucher } from './ReleaseFrame.tsx'
 import { releaseConfirm } from './releaseFacts.ts'
-import { SealField } from './SealField.tsx'
+import { checkSeal, SealField } from './SealField.tsx'
 import { checkExceptions, useRelease } from './useRelease.ts'
 
 const { chooseFirst, fields, lighter, newSeal, sameWitness } = releaseTexts.items
@@ -64,6 +65,7 @@ function ReleaseItemsForm({ loan, onFile, onClose, onAction }: ActionPanelProps 
     empty: () => emptySomeItems(loan, onFile),
     check: (values) => ({
       ...checkSomeItems(values, quote.isPlaceholderData ? undefined : quote.data),
+      ...checkSeal(values.seal, loan),
       ...checkExceptions(state, values.collection),
     }),
     confirm: async ({ collection, lines: chosen }) => {
@@ -226,7 +228,7 @@ function checkSomeItems(values: SomeItemsValues, quote: ReleaseQuote | undefined
   else if (quote !== undefined && quote.problem !== null) found.lines = quote.problem
   if (weightBeforeMg !== null && weightAfterMg !== null && weightAfterMg >= weightBeforeMg)
     found.weightAfterMg = lighter
-  if (next.trim() !== '' && seal.trim().toLowerCase() === next.trim().toLowerCase()) found.newSeal = newSeal
+  if (next.trim() !== '' && isSameSeal(seal, next)) found.newSeal = newSeal
   const [first, second] = witnesses.map((name) => name.trim().toLowerCase())
   if (first === second) found['witnesses.1'] = sameWitness
   const names = [fields.firstWitness, fields.secondWitness] as const

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { rulesTexts } from '#texts/rules.ts'
 import { useReleasePacket } from '../../../api/gen/hooks/part-payment/release-packet.ts'
 import type { PartPayment, Released } from '../../../api/gen/model/index.ts'
 import { type KeyedValues, newKey } from '../../shared/record/useIdempotencyKey.ts'
@@ -12,7 +11,7 @@ import { type CollectionValues, checkCollection, emptyCollection, toCollection }
 import { OnFile, type WithFile } from './OnFile.tsx'
 import { ReleaseFrame, releaseVoucher } from './ReleaseFrame.tsx'
 import { leavingOf, releaseConfirm } from './releaseFacts.ts'
-import { SealField } from './SealField.tsx'
+import { checkSeal, SealField } from './SealField.tsx'
 import { checkExceptions, useRelease } from './useRelease.ts'
 
 const texts = releaseTexts.packet
@@ -38,7 +37,7 @@ function ReleasePacketForm({ loan, onFile, onClose }: ActionPanelProps & WithFil
     draftKey: 'releasePacket',
     empty: () => ({ seal: '', collection: emptyCollection(loan, onFile), idempotencyKey: newKey() }),
     check: ({ seal, collection }) => ({
-      ...(seal.trim() === '' && { seal: rulesTexts.required(releaseTexts.seal.label) }),
+      ...checkSeal(seal, loan),
       ...checkCollection(collection),
       ...checkExceptions(state, collection),
     }),

@@ -1,4 +1,5 @@
 import { type CustodyAction, custodyProblem } from '../../../../domain/custody/custody.ts'
+import { isSameSeal } from '../../../../domain/custody/sameSeal.ts'
 import { notifyHolders } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { fail, failField } from '../../../platform/operation/problem.ts'
@@ -116,10 +117,6 @@ async function requireCoverage(context: BaseContext, row: LoanRow, lines: readon
   await requireNoRunningLot(context, row.id)
   const quoted = await quoteRelease(context, row, lines)
   if (quoted.problem !== null) throw failField('lines', quoted.problem)
-}
-
-function isSameSeal(seal: string, other: string): boolean {
-  return seal.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
 /** The message does not reveal the recorded seal: it must be read from the packet. @throws DomainError 422 at `seal`. */
