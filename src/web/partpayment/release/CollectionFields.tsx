@@ -54,6 +54,7 @@ export function CollectionFields<Values extends { collection: CollectionValues }
         value={collection[key]}
         error={record.form.errors[`collection.${key}`]}
         onChange={(id) => keep({ [key]: id })}
+        required={key === 'pictureId'}
         {...(large && { large })}
       />
     </Box>

@@ -55,6 +55,7 @@ interface PictureFieldProps {
   /** Id of the stored picture or PDF, or null. */
   value: string | null
   error?: ReactNode
+  required?: boolean
   disabled?: boolean
   /** Whether the picture is large enough to compare faces. */
   large?: true
@@ -74,6 +75,7 @@ export function PictureField({
   purpose,
   value,
   error,
+  required = false,
   disabled = false,
   large,
   camera,
@@ -139,7 +141,14 @@ export function PictureField({
       data-label={path && label}
       data-wrong={error === undefined ? undefined : true}
     >
-      <legend className={classes.label}>{label}</legend>
+      <legend className={classes.label}>
+        {label}
+        {required && (
+          <span className={classes.asterisk} aria-hidden>
+            {' *'}
+          </span>
+        )}
+      </legend>
       <Group gap="md" wrap={large ? 'wrap' : 'nowrap'} align={large ? 'start' : 'center'}>
         <Avatar
           src={pdf ? null : picture.url}
