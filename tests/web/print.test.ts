@@ -146,7 +146,8 @@ describe('a printout', () => {
     await page.goto(`${site.origin}/print/receipt/${made.closingId}?print=1`)
     await expect.poll(printCalls).toBe('1')
     expect(new URL(page.url()).search).not.toContain('print')
-    expect(await page.title()).toMatch(/^MN-\d{4}-R\d{5} Receipt$/)
+    expect(await page.title()).toMatch(/^MN-\d{4}-R\d{5} Closing receipt$/)
+    await page.getByRole('heading', { level: 1, name: 'Closing receipt', exact: true }).waitFor()
     const colours = await sheet().evaluate((printout) => {
       const { color, backgroundColor } = getComputedStyle(printout)
       return [color, backgroundColor]

@@ -51,6 +51,8 @@ interface PrintoutDeskProps<Data> {
   query: PrintoutQuery<readonly Data[]>
   /** The key for the stored size, the usual size, and whether only staff read it. */
   printout: Pick<PrintoutDeclaration, 'name' | 'size' | 'staff'> | undefined
+  /** The name of what is printed, if it is more exact than that of the page. */
+  heading?: string | undefined
   /** The page of what is printed. */
   back: LinkOptions
   /** Actions other than printing. */
@@ -66,11 +68,13 @@ interface PrintoutDeskProps<Data> {
 export function PrintoutDesk<Data extends Printed>({
   query,
   printout,
+  heading,
   back,
   action,
   children,
 }: PrintoutDeskProps<Data>) {
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' })
+  const ofPage = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' })
+  const title = heading ?? ofPage
   // Read once, because the page is as narrow as a phone while A5 is printed.
   const [isPhone] = useState(() => matchMedia(PHONE).matches)
   const sizes = isPhone ? phoneSizes : paperSizes

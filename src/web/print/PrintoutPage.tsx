@@ -6,6 +6,8 @@ import { type PrintedLoans, recordPlace } from './recordPlace.ts'
 interface PrintoutPageProps<Data> {
   /** The query for the content of the printout. */
   query: PrintoutQuery<Data>
+  /** The name of what is printed, if it is more exact than that of the page. */
+  headingOf?: (data: Data) => string
   /** Actions other than printing. */
   action?: (data: Data) => ReactNode
   children: (data: Data) => ReactNode
@@ -14,6 +16,7 @@ interface PrintoutPageProps<Data> {
 /** A preview of a printout on its sheet, with the print button above. */
 export function PrintoutPage<Data extends Printed & PrintedLoans>({
   query,
+  headingOf,
   action,
   children,
 }: PrintoutPageProps<Data>) {
@@ -24,6 +27,7 @@ export function PrintoutPage<Data extends Printed & PrintedLoans>({
     <PrintoutDesk
       query={{ ...query, data: data && [data] }}
       printout={printout}
+      heading={data && headingOf?.(data)}
       back={recordPlace(printout?.subject ?? 'voucher', id, data)}
       action={data !== undefined && action?.(data)}
     >

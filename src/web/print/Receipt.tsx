@@ -1,4 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { printoutReceiptTexts } from '#texts/printoutReceipt.ts'
 import { sendTexts as texts } from '#texts/send.ts'
 import { useGetReceipt } from '../../api/gen/hooks/print/get-receipt.ts'
 import type { PrintoutReceipt, ReceiptLoan } from '../../api/gen/model/index.ts'
@@ -19,7 +20,11 @@ export function Receipt() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetReceipt({ id }, { query: { staleTime: SINCE_OPENING_MS } })
   return (
-    <PrintoutPage query={query} action={(receipt) => <SendReceipt receipt={receipt} />}>
+    <PrintoutPage
+      query={query}
+      headingOf={({ kind }) => printoutReceiptTexts.receipt.kinds[kind]}
+      action={(receipt) => <SendReceipt receipt={receipt} />}
+    >
       {(receipt) => <ReceiptSheet receipt={receipt} />}
     </PrintoutPage>
   )
@@ -41,7 +46,10 @@ function ReceiptSheet({ receipt }: { receipt: PrintoutReceipt }) {
       />
       <Facts title={way.party} rows={customerFacts(catalogue, customer)} />
       <Amount label={way.amount} paise={receipt.amountPaise} />
-      <Particulars groups={receiptGroups(catalogue, receipt)} />
+      <Particulars
+        groups={receiptGroups(catalogue, receipt)}
+        total={isSettled(receipt) ? [way.amount, formatMoney(receipt.amountPaise)] : null}
+      />
       {payments.length > 0 && <Facts title={money.paidBy} rows={paymentRows(catalogue, payments)} figures />}
       {receipt.loans.map(
         ({ loanId, number: loan, collectOn }) =>
@@ -70,8 +78,14 @@ function noteOf(
   return reversesNumber === null ? undefined : texts.reverses(reversesNumber)
 }
 
+interface ParticularsProps {
+  groups: readonly ReceiptGroup[]
+  /** The total of the rows; null for none. */
+  total: ReceiptRow | null
+}
+
 /** The allocation of a receipt by loan, with the balance after it. */
-function Particulars({ groups }: { groups: readonly ReceiptGroup[] }) {
+function Particulars({ groups, total }: ParticularsProps) {
   const texts = usePrintoutTexts().receipt
   return (
     <table className={printoutTableClasses.table} aria-label={texts.what}>
@@ -102,6 +116,14 @@ function Particulars({ groups }: { groups: readonly ReceiptGroup[] }) {
           ))}
         </tbody>
       ))}
+      {total !== null && (
+        <tfoot>
+          <tr>
+            <th scope="row">{total[0]}</th>
+            <td>{total[1]}</td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   )
 }
@@ -138,13 +160,24 @@ interface ReceiptGroup {
   after: readonly ReceiptRow[]
 }
 
+/** Whether its rows are amounts for and against the customer, which add up to the payment. */
+const isSettled = ({ kind, payments }: PrintoutReceipt) => kind === 'renewal' && payments.length > 0
+
+/**
+ * An amount of a receipt. With a sign where the rows add up to the payment: dues and fees increase what the customer pays and reduce what
+ * the customer is paid, and the new loan does the opposite.
+ */
+function amountText(receipt: PrintoutReceipt, paise: number, ofNewLoan = false): string {
+  if (!isSettled(receipt)) return formatMoney(paise)
+  const signed = (receipt.payments[0]?.direction === 'in') !== ofNewLoan ? paise : -paise
+  return signed < 0 ? formatMoney(signed) : `+${formatMoney(signed)}`
+}
+
 /** The lines of a receipt by loan; fees and advance interest, which change no dues, by account name. */
-function receiptGroups(
-  texts: PrintoutTexts,
-  { loans, lines, loanNumber, amountPaise: receivedPaise }: PrintoutReceipt,
-): ReceiptGroup[] {
+function receiptGroups(texts: PrintoutTexts, receipt: PrintoutReceipt): ReceiptGroup[] {
+  const { loans, lines, loanNumber, amountPaise: receivedPaise } = receipt
   const opening = lines.map(
-    ({ what, amountPaise }): ReceiptRow => [texts.money.lines[what], formatMoney(amountPaise)],
+    ({ what, amountPaise }): ReceiptRow => [texts.money.lines[what], amountText(receipt, amountPaise)],
   )
   if (loans.length === 0) {
     const title = loanNumber === null ? '' : texts.receipt.loan(loanNumber)
@@ -156,12 +189,12 @@ function receiptGroups(
     return [{ title, rows, after: [] }]
   }
   return loans.map((loan) => {
-    const group = groupOf(texts, loan)
+    const group = groupOf(texts, receipt, loan)
     return loan.number === loanNumber ? { ...group, rows: [...group.rows, ...opening] } : group
   })
 }
 
-function groupOf(texts: PrintoutTexts, loan: ReceiptLoan): ReceiptGroup {
+function groupOf(texts: PrintoutTexts, receipt: PrintoutReceipt, loan: ReceiptLoan): ReceiptGroup {
   const { number, kind, allocated, roundOffPaise } = loan
   const { chargesPaise, penalPaise, interestPaise, principalPaise } = allocated
   const words = texts.receipt
@@ -174,7 +207,9 @@ function groupOf(texts: PrintoutTexts, loan: ReceiptLoan): ReceiptGroup {
   ]
   return {
     title: words.loan(number),
-    rows: parts.flatMap(([what, paise]) => (paise === 0 ? [] : [[what, formatMoney(paise)] as const])),
+    rows: parts.flatMap(([what, paise]) =>
+      paise === 0 ? [] : [[what, amountText(receipt, paise, kind === 'opening')] as const],
+    ),
     after: balanceRows(texts, loan),
   }
 }
