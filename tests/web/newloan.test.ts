@@ -179,6 +179,12 @@ describe('a new loan', () => {
     await page.keyboard.press('Enter')
     await part(2).getByRole('textbox', { name: 'Reference' }).and(page.locator(':focus')).waitFor()
     expect(await part(2).getByRole('combobox', { name: 'Payment mode' }).inputValue()).toBe('Bank')
+    const needed = part(2).locator('label:has([class*="required"])')
+    expect(await needed.allTextContents()).toEqual(['Our bank account *', 'Reference *'])
+    await part(2).getByRole('switch', { name: 'Reference awaited' }).check()
+    await expect.poll(() => needed.allTextContents()).toEqual(['Our bank account *'])
+    await part(2).getByRole('switch', { name: 'Reference awaited' }).uncheck()
+    await part(2).getByRole('textbox', { name: 'Reference' }).focus()
     expect(await part(2).getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('14,900.00')
     await type('UTR 5')
     // Nothing is left: Enter in an amount moves on.

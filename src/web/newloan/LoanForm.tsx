@@ -241,6 +241,7 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
               customerId={values.customerId}
               principalPaise={values.principalPaise ?? 0}
               receiptPaise={cost?.receiptPaise ?? 0}
+              needsApproval={cost?.needsApproval === true}
               problems={cashProblems(values, choices, borrower)}
               cash={loanCash(choices, borrower)}
             />

@@ -222,6 +222,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
             banks={banks}
             cash={cash}
             toCustomer={paysOut}
+            paidLater={quote.needsApproval}
             {...(!paysOut && upi && { upi })}
           />
           {paysOut && <Payee customerId={loan.customerId} parts={form.values.payments} />}

@@ -39,6 +39,8 @@ interface PaymentPartsProps<Values extends Record<string, unknown>> {
   note?: string | null
   /** Whether a customer is paid: the reference of a transfer can then be marked as awaited. */
   toCustomer?: boolean
+  /** Whether it is paid only after an approval, so that its references can be entered then. */
+  paidLater?: boolean
   /** For money received from a customer: to whom and for what a part by UPI is paid, with its QR code. */
   upi?: UpiPayee
 }
@@ -68,6 +70,7 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
     warning = null,
     note = null,
     toCustomer = false,
+    paidLater = false,
     upi,
   } = props
   const { form } = record
@@ -157,10 +160,16 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
                     name={`${name}.${row}.bankId`}
                     label={texts.bankId}
                     options={bankOptions(part.mode, banks)}
+                    required
                     notFound={() => (banks.length === 0 ? texts.noBank : undefined)}
                     onChange={(bankId) => bankId !== null && setBank(row, part.mode, bankId)}
                   />
-                  <TextField record={record} name={`${name}.${row}.reference`} label={texts.reference} />
+                  <TextField
+                    record={record}
+                    name={`${name}.${row}.reference`}
+                    label={texts.reference}
+                    required={toCustomer && !paidLater && part.referenceAwaited !== true}
+                  />
                   {toCustomer && <AwaitedSwitch record={record} part={`${name}.${row}`} />}
                 </>
               )}
