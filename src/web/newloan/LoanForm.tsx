@@ -11,6 +11,7 @@ import { newLoanRules } from '../../api/gen/rules/newloan.ts'
 import { useFocusNext } from '../shared/form/useFocusNext.ts'
 import { usePayee } from '../shared/payment/Payee.tsx'
 import { partsTotal } from '../shared/payment/paymentValues.ts'
+import { useModeProposal } from '../shared/payment/useModeProposal.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useIdempotencyKey } from '../shared/record/useIdempotencyKey.ts'
@@ -26,7 +27,7 @@ import { blockReasons } from './Blockers.tsx'
 import { CustomerSection } from './CustomerSection.tsx'
 import { calculateLoan } from './calculateLoan.ts'
 import { cashProblem, cashProblems, checkLoan, loanCash } from './checkLoan.ts'
-import { useFollow, useNominee, usePayoutProposal } from './followValues.ts'
+import { useFollow, useNominee } from './followValues.ts'
 import { ItemsSection, PacketSection } from './ItemsSection.tsx'
 import {
   emptyLoan,
@@ -135,8 +136,10 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
   useWaitWhile(form, !isKnown && customer.fetchStatus === 'fetching')
   const eligiblePaise = quote === null || quote.eligiblePaise === 0 ? null : quote.eligiblePaise
   useFollow(form, 'principalPaise', values.principalPaise, isKnown ? eligiblePaise : undefined)
-  usePayoutProposal(form, {
-    principalPaise: values.principalPaise,
+  useModeProposal(form, {
+    name: 'payout',
+    parts: values.payout,
+    amountPaise: values.principalPaise,
     cashMostPaise:
       calculation.cashMostPaise && Math.min(calculation.cashMostPaise, Math.max(0, choices.drawerPaise)),
     banks: choices.banks,

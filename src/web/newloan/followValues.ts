@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Borrower } from '../../api/gen/model/index.ts'
-import { bankPart, type OwnBank } from '../shared/payment/usualBank.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import type { LoanValues } from './loanValues.ts'
 
@@ -43,36 +42,5 @@ export function useNominee({ form }: RecordFormHandle<LoanValues>, borrower: Bor
       nomineeName: borrower.nomineeName ?? '',
       nomineeRelation: borrower.nomineeRelation ?? '',
     })
-  })
-}
-
-interface PayoutProposal {
-  principalPaise: number | null
-  /** The maximum payout in cash in paise, by law and by the drawer; null while unknown. */
-  cashMostPaise: number | null
-  banks: readonly OwnBank[]
-  /** False for a loan whose payout is already planned. */
-  enabled: boolean
-}
-
-/**
- * Proposes how a loan is paid out: in cash while that covers the amount, else by bank where the company has an account. A
- * payout that a user changed, by choosing another mode, splitting it or typing a reference, stays as it is.
- */
-export function usePayoutProposal(
-  { form }: RecordFormHandle<LoanValues>,
-  { principalPaise, cashMostPaise, banks, enabled }: PayoutProposal,
-): void {
-  const proposed = useRef<'cash' | 'bank'>('cash')
-  useLayoutEffect(() => {
-    if (!enabled || principalPaise === null || cashMostPaise === null) return
-    const [part, ...more] = form.getValues().payout
-    if (part === undefined || more.length > 0 || part.mode !== proposed.current || part.reference !== '')
-      return
-    const wanted = principalPaise > cashMostPaise && banks.length > 0 ? 'bank' : 'cash'
-    if (wanted === part.mode) return
-    proposed.current = wanted
-    const { mode, bankId } = wanted === 'bank' ? bankPart(banks) : { mode: 'cash' as const, bankId: null }
-    form.setFieldValue('payout', [{ ...part, mode, bankId }])
   })
 }

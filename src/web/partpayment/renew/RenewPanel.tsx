@@ -20,6 +20,7 @@ import { PaymentParts } from '../../shared/payment/PaymentParts.tsx'
 import { namedParts, paymentText } from '../../shared/payment/paymentText.ts'
 import { useCashStep } from '../../shared/payment/useCashStep.ts'
 import { useFollowTotal } from '../../shared/payment/useFollowTotal.ts'
+import { useModeProposal } from '../../shared/payment/useModeProposal.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { lazyPart } from '../../shared/state/lazyPart.tsx'
 import { problemOf } from '../../shared/state/problemOf.ts'
@@ -41,9 +42,12 @@ import { postingDay } from '../postingDay.ts'
 import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 import { renewalTexts, renewalTexts as texts } from '../texts/renewal.ts'
 import {
+  cashLimitProblem,
+  cashRules,
   checkRenewal,
   differenceOf,
   emptyRenewal,
+  mostCash,
   type RenewalValues,
   toQuoteRequest,
   toRenewal,
@@ -127,8 +131,16 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
   const upi = useUpiPayee([loan.number])
   const paysOut = (settlement?.toPayOutPaise ?? 0) > 0
   const stepPaise = useCashStep()
-  // A renewal that needs approval is paid later, from another drawer balance.
-  const cash = { stepPaise, ...(paysOut && !quote.needsApproval && { availablePaise: shown.drawerPaise }) }
+  const cash = cashRules(shown, stepPaise)
+  useModeProposal(action.form, {
+    name: 'payments',
+    parts: form.values.payments,
+    amountPaise: difference,
+    cashMostPaise: paysOut ? mostCash(cash) : Number.POSITIVE_INFINITY,
+    banks,
+    enabled: waiting === undefined,
+  })
+  const inCash = paysOut ? cashLimitProblem(form.values.payments, cash) : null
 
   /** A payout to the customer is confirmed with its facts; a renewal that receives money is not. */
   const confirmPayout = (values: RenewalValues): Promise<boolean> =>
@@ -223,6 +235,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
             cash={cash}
             toCustomer={paysOut}
             paidLater={quote.needsApproval}
+            warning={form.errors.payments === undefined ? inCash : null}
             {...(!paysOut && upi && { upi })}
           />
           {paysOut && <Payee customerId={loan.customerId} parts={form.values.payments} />}

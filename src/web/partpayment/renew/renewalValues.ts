@@ -7,6 +7,7 @@ import type {
 } from '../../../api/gen/model/index.ts'
 import {
   type CashRules,
+  cashOf,
   cashPart,
   checkParts,
   checkReferences,
@@ -84,11 +85,41 @@ export function checkRenewal(
   if (principalPaise > eligiblePaise) return { principalPaise: texts.tooMuch(formatMoney(eligiblePaise)) }
   const difference = differenceOf(answer?.settlement)
   if (difference === null || difference === 0) return {}
-  const paysOut = (answer?.settlement?.toPayOutPaise ?? 0) > 0 && answer?.quote.needsApproval === false
+  const paysOut = (answer?.settlement?.toPayOutPaise ?? 0) > 0
+  const overLimit = paysOut ? cashLimitProblem(payments, cash) : null
   return {
     ...checkParts('payments', payments, difference, cash),
-    ...(paysOut && checkReferences('payments', payments)),
+    ...(overLimit !== null && { payments: overLimit }),
+    ...(paysOut && answer?.quote.needsApproval === false && checkReferences('payments', payments)),
   }
+}
+
+/**
+ * The cash limits of the payment of a renewal, in paise. A payout has the legal limit of the customer's loans (section 269SS). One that
+ * needs approval is paid later, from another drawer balance.
+ */
+export function cashRules(
+  { quote: { limits, needsApproval }, settlement, drawerPaise }: RenewalQuote,
+  stepPaise: number,
+): CashRules {
+  if ((settlement?.toPayOutPaise ?? 0) === 0) return { stepPaise }
+  const limitPaise = limits.find(({ name }) => name === 'cashPayout')?.mostPaise ?? null
+  return { stepPaise, limitPaise, ...(!needsApproval && { availablePaise: drawerPaise }) }
+}
+
+/** The most that these limits allow in cash, in paise; infinite without a limit. */
+export function mostCash({ availablePaise, limitPaise }: CashRules): number {
+  const limits = [availablePaise, limitPaise].map((paise) => paise ?? Number.POSITIVE_INFINITY)
+  return Math.max(0, Math.min(...limits))
+}
+
+/** Why the cash of a payout is over the legal limit; null if it is not. */
+export function cashLimitProblem(
+  parts: readonly PartValues[],
+  { limitPaise = null }: CashRules,
+): string | null {
+  if (limitPaise === null || cashOf(parts) <= limitPaise) return null
+  return limitPaise === 0 ? texts.noCashLeft : texts.cashLeft(formatMoney(limitPaise))
 }
 
 /** The request of a renewal; call it with checked values only. */

@@ -31,6 +31,9 @@ export const renewalTexts = {
     customer: 'Customer',
     loan: 'Old loan',
   },
+  cashLeft: (amount: string) =>
+    `At most ${amount} can be paid to this customer in cash. Pay the rest by bank or UPI.`,
+  noCashLeft: 'No more cash can be paid to this customer. Pay by bank or UPI.',
   received: 'Payment received',
   paidOut: 'Payment to customer',
   submit: { renewal: 'Renew', topUp: 'Top up', approval: 'Send for approval' },
