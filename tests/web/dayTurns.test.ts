@@ -3,7 +3,7 @@ import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { formatDate } from '../../src/web/ui/format.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
-import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { confirmIn, openBrowser, signIn, toast } from '../support/browser.ts'
 import { daysOf, today } from '../support/days.ts'
 import { openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -45,6 +45,7 @@ test('forms that are open when the day changes say so, keep typed values, and po
   await page.getByRole('textbox', { name: 'Note', exact: true }).fill('At the counter by four to twelve')
   setClock(AFTER, '00:04')
   await page.keyboard.press('Control+Enter')
+  await confirmIn(page, 'Renew')
   await page.getByRole('alert').getByText(renewsToday).waitFor()
   await notToday.waitFor()
 
@@ -69,6 +70,7 @@ test('forms that are open when the day changes say so, keep typed values, and po
     /four to twelve/,
   )
   await page.keyboard.press('Control+Enter')
+  await confirmIn(page, 'Renew')
   await toast(page, 'Loan renewed')
   const { rows } = await site.pool.query(
     `select kind, entry_on::text as date from loan_entry where loan_id = any($1) and kind <> 'opening' order by kind`,

@@ -204,6 +204,7 @@ test('a clerk’s morning, while the owner watches from another computer', async
   await box('New loan amount').and(clerk.locator(':focus')).waitFor()
   await clerk.getByText('Receive from customer').first().waitFor()
   await press('Control+Enter')
+  await confirmIn(clerk, 'Renew')
   await toast(clerk, 'Loan renewed')
   const renewed = await currentLoan('renewed')
   expect(renewed.status).toBe('renewed')

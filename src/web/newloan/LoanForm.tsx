@@ -9,6 +9,7 @@ import { useUpdateNewLoan } from '../../api/gen/hooks/new-loan/update-new-loan.t
 import type { NewLoan, NewLoanChoices, PastLoan } from '../../api/gen/model/index.ts'
 import { newLoanRules } from '../../api/gen/rules/newloan.ts'
 import { useFocusNext } from '../shared/form/useFocusNext.ts'
+import { useWaitWhile } from '../shared/form/useWaitWhile.ts'
 import { usePayee } from '../shared/payment/Payee.tsx'
 import { partsTotal } from '../shared/payment/paymentValues.ts'
 import { useModeProposal } from '../shared/payment/useModeProposal.ts'
@@ -20,7 +21,6 @@ import { useScope } from '../shared/record/useScope.ts'
 import { preference } from '../shell/preferences.ts'
 import { storePreference } from '../shell/storePreference.ts'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
-import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { formatMoney } from '../ui/format.ts'
 import { notifyError } from '../ui/notify.ts'
 import { blockReasons } from './Blockers.tsx'
@@ -133,6 +133,7 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
   const schemeOf = useSchemeOf(choices)
 
   useNominee(form, borrower)
+  // The limits, the nominee and the confirmation depend on the customer.
   useWaitWhile(form, !isKnown && customer.fetchStatus === 'fetching')
   const eligiblePaise = quote === null || quote.eligiblePaise === 0 ? null : quote.eligiblePaise
   useFollow(form, 'principalPaise', values.principalPaise, isKnown ? eligiblePaise : undefined)
@@ -317,16 +318,6 @@ function useNamedCustomer(
   useEffect(() => {
     if (named !== undefined) void take(named)
   }, [named])
-}
-
-/** Saving waits while the customer is read: the limits, the nominee and the confirmation depend on that. */
-function useWaitWhile({ waitFor }: RecordFormHandle<LoanValues>, isReading: boolean): void {
-  useEffect(() => {
-    if (!isReading) return
-    const read = Promise.withResolvers<boolean>()
-    waitFor(read.promise)
-    return () => read.resolve(true)
-  }, [waitFor, isReading])
 }
 
 /** The user's last appraiser; or the only one who may appraise. */

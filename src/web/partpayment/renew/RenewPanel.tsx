@@ -14,6 +14,7 @@ import type {
   RenewedLoan,
 } from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
+import { useWaitWhile } from '../../shared/form/useWaitWhile.ts'
 import { Limits } from '../../shared/loan/Limits.tsx'
 import { Payee } from '../../shared/payment/Payee.tsx'
 import { PaymentParts } from '../../shared/payment/PaymentParts.tsx'
@@ -26,6 +27,7 @@ import { lazyPart } from '../../shared/state/lazyPart.tsx'
 import { problemOf } from '../../shared/state/problemOf.ts'
 import { useCan } from '../../shell/can.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import type { ConfirmOptions } from '../../ui/confirm/confirmOptions.ts'
 import { keepFocus } from '../../ui/form/formKeys.ts'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
@@ -57,7 +59,7 @@ import {
 /** Loaded when something is missing. Keeps a line until then. */
 const KycGaps = lazyPart(() => import('../../shared/customer/KycGaps.tsx'), 'KycGaps', '\u00a0')
 
-const differenceTexts = renewalTexts.difference
+const { confirm: confirmTexts, difference: differenceTexts } = renewalTexts
 const { summary } = newLoanTexts
 
 /** The pause in typing after which a quote is requested. */
@@ -101,7 +103,8 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
       ...contractCheck(partPaymentRules.RenewLoan, texts.fields, values),
       ...checkRenewal(values, shown, answer, cash),
     }),
-    confirm: async (values) => !paysOut || quote.needsApproval || confirmPayout(values),
+    // Nothing is posted before the approval, and the payout after it is confirmed.
+    confirm: async (values) => quote.needsApproval || confirm(renewalFacts(values)),
     send: async (values): Promise<RenewedLoan> => {
       try {
         return await renew.mutateAsync({
@@ -114,15 +117,25 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
         throw error
       }
     },
-    successText: ({ number, voucherNumber }) =>
-      number === null ? texts.sent : texts.done(number, voucherNumber ?? ''),
+    successText: ({ kind, number, voucherNumber }) =>
+      number === null ? texts.sent : texts.done[kind](number, voucherNumber ?? ''),
     onDone: ({ id, number }) =>
-      number === null ? onClose() : navigate({ to: '/partpayment/$id', params: { id } }),
+      number === null
+        ? onClose()
+        : navigate({ to: '/partpayment/$id', params: { id } }),
   })
   const renew = useRenewLoan({ request: action.request })
   const { form } = action.form
-  const { shown = first, answer, error, retry } = useRenewalQuote(loan, toQuoteRequest(form.values))
+  const {
+    shown = first,
+    answer,
+    isPending,
+    error,
+    retry,
+  } = useRenewalQuote(loan, toQuoteRequest(form.values))
   const { quote, schemes, settlement } = shown
+  // The amounts that are checked and confirmed are those of the typed values.
+  useWaitWhile(action.form, isPending)
   // Whatever is typed, this customer gets no loan now.
   const barred = quote.problems.filter(({ field }) => field === 'customerId')
   const difference = differenceOf(settlement)
@@ -142,24 +155,29 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
   })
   const inCash = paysOut ? cashLimitProblem(form.values.payments, cash) : null
 
-  /** A payout to the customer is confirmed with its facts; a renewal that receives money is not. */
-  const confirmPayout = (values: RenewalValues): Promise<boolean> =>
-    confirm({
-      title: texts.confirm.title,
-      text: texts.confirm.text,
-      confirmLabel: texts.submit.topUp,
+  /** The old loan, the new one and the money either way, to confirm before they are posted. */
+  function renewalFacts(values: RenewalValues): ConfirmOptions {
+    const { kind = 'renewal', toPayPaise = 0, toPayOutPaise = 0 } = settlement ?? {}
+    const way = toPayOutPaise > 0 ? 'payOut' : toPayPaise > 0 ? 'receive' : 'even'
+    const paid = paymentText(namedParts(values.payments, banks))
+    return {
+      title: way === 'payOut' ? confirmTexts.titles.payOut : confirmTexts.titles[kind],
+      text: confirmTexts.text[way],
+      confirmLabel: texts.submit[kind],
       facts: [
-        { label: texts.confirm.customer, value: loan.customerName },
-        { label: texts.confirm.loan, value: loan.number },
+        { label: confirmTexts.customer, value: loan.customerName },
+        { label: confirmTexts.loan, value: loan.number },
         { label: texts.fields.principalPaise, value: formatMoney(values.principalPaise ?? 0) },
-        {
-          label: texts.difference.toPayOut,
-          value: formatMoney(settlement?.toPayOutPaise ?? 0),
-          strong: true,
-        },
-        { label: texts.paidOut, value: paymentText(namedParts(values.payments, banks)) },
+        ...(way === 'payOut'
+          ? [
+              { label: differenceTexts.toPayOut, value: formatMoney(toPayOutPaise), strong: true },
+              { label: texts.paidOut, value: paid },
+            ]
+          : [{ label: differenceTexts.toPay, value: formatMoney(toPayPaise), strong: true }]),
+        ...(way === 'receive' ? [{ label: texts.received, value: paid }] : []),
       ],
-    })
+    }
+  }
 
   function chooseScheme(slabId: string | null) {
     const tenureMonths = schemes.find(({ id }) => id === slabId)?.tenureMonths ?? form.values.tenureMonths
@@ -305,6 +323,8 @@ interface AnsweredQuote {
   shown: RenewalQuote | undefined
   /** The quote for the current values. */
   answer: RenewalQuote | undefined
+  /** Whether that quote is on its way. */
+  isPending: boolean
   error: unknown
   retry: () => void
 }
@@ -326,6 +346,7 @@ function useRenewalQuote(
   return {
     shown: query.data,
     answer: current ? query.data : undefined,
+    isPending: !current && (debounced !== text || query.fetchStatus === 'fetching'),
     error: query.error,
     retry: () => void query.refetch(),
   }

@@ -26,8 +26,12 @@ export const renewalTexts = {
     toPayOut: 'Pay to customer',
   },
   confirm: {
-    title: 'Top up and pay out?',
-    text: 'The old loan is closed and the difference is paid to the customer.',
+    titles: { renewal: 'Renew this loan?', topUp: 'Top up this loan?', payOut: 'Top up and pay out?' },
+    text: {
+      payOut: 'The old loan is closed and the difference is paid to the customer.',
+      receive: 'The old loan is closed and the customer pays the difference.',
+      even: 'The old loan is closed. There is nothing to pay.',
+    },
     customer: 'Customer',
     loan: 'Old loan',
   },
@@ -37,7 +41,10 @@ export const renewalTexts = {
   received: 'Payment received',
   paidOut: 'Payment to customer',
   submit: { renewal: 'Renew', topUp: 'Top up', approval: 'Send for approval' },
-  done: (number: string, voucher: string) => `Loan renewed: ${number} · ${voucher}`,
+  done: {
+    renewal: (number: string, voucher: string) => `Loan renewed: ${number} · ${voucher}`,
+    topUp: (number: string, voucher: string) => `Loan topped up: ${number} · ${voucher}`,
+  },
   sent: 'Renewal sent for approval',
   waiting: {
     title: 'Renewal pending',
