@@ -28,11 +28,34 @@ const heading = (number: string | null) =>
 const figure = (name: RegExp) =>
   page.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]').first().textContent()
 
+const mode = () => page.getByRole('combobox', { name: 'Payment mode' }).first().inputValue()
+async function chooseMode(name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Payment mode' }).first().click()
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
+/** Opens the voucher of a renewal: its name is the heading, and its amounts with their signs add up to the payment. */
+async function expectAddsUp(path: string | null, payment: string): Promise<void> {
+  expect(path).toMatch(/^\/print\/receipt\/[0-9a-f-]{36}\?print=1$/)
+  const voucher = await browser.newTab(page)
+  await voucher.goto(`${site.origin}${path?.replace('?print=1', '')}`)
+  await voucher.getByRole('heading', { level: 1, name: 'Renewal voucher', exact: true }).waitFor()
+  const particulars = voucher.getByRole('article', { name: 'Renewal voucher' }).getByRole('table')
+  const amounts = await particulars.locator('tbody td').allTextContents()
+  const signed = amounts.filter((text) => /^[+−]₹/.test(text))
+  expect(signed.length).toBeGreaterThanOrEqual(5)
+  const paise = signed.map((text) => Number(text.replace('−', '-').replace(/[+₹,.]/g, '')))
+  expect(formatMoney(paise.reduce((sum, one) => sum + one, 0))).toBe(payment)
+  expect(await particulars.locator('tfoot td').allTextContents()).toEqual([payment])
+  await expectNoAxeInBoth(voucher)
+  await voucher.close()
+}
+
 /** The difference that is shown and the payment that is filled in, whenever the page changes. */
 const watchPaid = () =>
   noteChanges(page, () => {
     const names = [...document.querySelectorAll('dt')]
-    const figure = names.find((name) => /^The customer (pays|is paid)/.test(name.textContent ?? ''))
+    const figure = names.find((name) => /^(Receive from|Pay to) customer/.test(name.textContent ?? ''))
     const payment = document.querySelector<HTMLInputElement>('[data-path="payments.0.amountPaise"]')
     if (!figure || !payment) return null
     return { figure: figure.nextElementSibling?.textContent ?? '', payment: payment.value }
@@ -65,9 +88,26 @@ test('a loan is renewed by keyboard; a top-up above the approval amount is pendi
   await expect.poll(() => figure(/^New loan/)).toContain('30,000.00')
   expect(await figure(/^Receive from customer/)).toBe(formatMoney(137_000))
   await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('dialog', { name: 'Renew this loan?' })
+  for (const fact of ['Renews', old.number ?? '', '₹30,000.00', '₹1,370.00', '₹1,370.00 Cash'])
+    await dialog.getByText(fact, { exact: true }).waitFor()
+  await expectNoAxeInBoth(page)
+  await leaveDialog(page, dialog)
+  expect((await loans.one(old)).status).toBe('active')
+  await page.keyboard.press('Control+Enter')
+  await confirmIn(page, 'Renew')
   await toast(page, 'Loan renewed')
   const { renewedTo } = await loans.one(old)
   await heading(renewedTo.number)
+  const sheet = page.getByRole('region', { name: `Loan ${renewedTo.number} replaces ${old.number}` })
+  await sheet.getByRole('link', { name: 'Print all' }).and(page.locator(':focus')).waitFor()
+  expect(await figure(/^Received/)).toBe('₹1,370.00')
+  expect(await sheet.getByText('Collected for fees and interest').count()).toBe(0)
+  const voucher = await sheet.getByRole('link', { name: 'Print renewal voucher' }).getAttribute('href')
+  await expectAddsUp(voucher, '₹1,370.00')
+  await expectNoAxeInBoth(page)
+  await sheet.getByRole('button', { name: 'Close this summary' }).press('Enter')
+  await sheet.waitFor({ state: 'detached' })
   await page
     .getByRole('complementary')
     .getByRole('link', { name: old.number ?? '' })
@@ -107,7 +147,18 @@ test('a top-up is confirmed with the payout, and Esc leaves the loan unchanged',
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${old.id}?action=renew`)
   await amount().and(page.locator(':focus')).waitFor()
   await amount().fill('40000')
+  // The drawer has too little cash.
+  await expect.poll(mode).toBe('Bank')
+  await amount().fill('30600')
+  await expect.poll(() => figure(/^New loan/)).toContain('30,600.00')
+  await expect.poll(mode).toBe('Cash')
+  await amount().fill('40000')
+  await expect.poll(mode).toBe('Bank')
+  await chooseMode('Cash')
   await page.getByText('The drawer has ₹1,000. Pay at most ₹1,000 in cash').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.locator('[data-path="payments.0.amountPaise"]').and(page.locator(':focus')).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
   const changes = await watchPaid()
   await amount().fill('31900')
   await expect.poll(() => figure(/^New loan/)).toContain('31,900.00')
@@ -121,7 +172,40 @@ test('a top-up is confirmed with the payout, and Esc leaves the loan unchanged',
   expect((await loans.one(old)).status).toBe('active')
   await page.keyboard.press('Control+Enter')
   await confirmIn(page, 'Top up')
-  await toast(page, 'Loan renewed')
+  await toast(page, 'Loan topped up')
+  const { renewedTo } = await loans.one(old)
+  await page.getByRole('region', { name: `Loan ${renewedTo.number} replaces ${old.number}` }).waitFor()
+  expect(await figure(/^Hand over/)).toBe(paid.trim())
+  await expectAddsUp(
+    await page.getByRole('link', { name: 'Print renewal voucher' }).getAttribute('href'),
+    paid.trim(),
+  )
+})
+
+test('a top-up above the legal cash limit is proposed by bank, and cash is an error before the confirmation', async () => {
+  await loans.shop.bringCash(5_000_000)
+  const old = loans.next()
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${old.id}?action=renew`)
+  await amount().and(page.locator(':focus')).waitFor()
+  await amount().fill('55000')
+  await expect.poll(mode).toBe('Bank')
+  const reference = page.getByRole('textbox', { name: 'Reference', exact: true })
+  expect(await reference.getAttribute('required')).not.toBeNull()
+  await chooseMode('Cash')
+  const limit = page.getByText('At most ₹19,999.00 can be paid to this customer in cash.').first()
+  await limit.waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.locator('[data-path="payments"][data-wrong]').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('button', { name: 'Pay ₹19,999 in cash, ' }).press('Enter')
+  await reference.and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('UTR 9')
+  await page.keyboard.press('Control+Enter')
+  await confirmIn(page, 'Top up')
+  await toast(page, 'Loan topped up')
+  expect(await figure(/^Hand over/)).toBe('₹19,999.00')
+  await page.getByText('Reference UTR 9').waitFor()
 })
 
 test('a missing photo of the customer blocks a renewal, and is taken there', async () => {

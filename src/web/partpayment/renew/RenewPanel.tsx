@@ -92,6 +92,8 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
   const navigate = useNavigate()
   const confirm = useConfirm()
   const can = useCan()
+  // The sheet of the new loan offers its printouts.
+  const showsSheet = can('GetPawnTicket')
   const date = postingDay(loan)
   // The version that the panel opened with: a change by another user is reported when this is sent.
   const [waiting] = useState(loan.waitingRenewal)
@@ -119,10 +121,11 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
     },
     successText: ({ kind, number, voucherNumber }) =>
       number === null ? texts.sent : texts.done[kind](number, voucherNumber ?? ''),
+    ...(showsSheet && { printout: () => undefined }),
     onDone: ({ id, number }) =>
       number === null
         ? onClose()
-        : navigate({ to: '/partpayment/$id', params: { id } }),
+        : navigate({ to: '/partpayment/$id', params: { id }, search: showsSheet ? { paid: 1 } : {} }),
   })
   const renew = useRenewLoan({ request: action.request })
   const { form } = action.form
