@@ -268,3 +268,19 @@ export async function leaveDialog(page: Page, dialog: Locator): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
   await page.waitForFunction(() => document.activeElement !== document.body)
 }
+
+/**
+ * Waits until a field has the focus and is inside the window, below the header, and checks that nothing scrolls the page away from it
+ * afterwards, as a navigation does.
+ */
+export async function expectFocusInView(field: Locator): Promise<void> {
+  await field.and(field.page().locator(':focus')).waitFor()
+  const isInView = () =>
+    field.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return top > 64 && bottom <= innerHeight
+    })
+  await expect.poll(isInView).toBe(true)
+  await field.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await isInView()).toBe(true)
+}

@@ -5,7 +5,7 @@ import { dateIn } from '../../src/server/platform/text/time.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { bankLoansOf } from '../support/bankLoans.ts'
-import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { expectFocusInView, openBrowser, signIn, toast } from '../support/browser.ts'
 import { daysOf } from '../support/days.ts'
 import { confirmAction } from '../support/loanActions.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -15,12 +15,13 @@ const browser = openBrowser()
 const today = dateIn('Asia/Kolkata', new Date())
 let site: TestSite
 let loans: Awaited<ReturnType<typeof activeLoans>>
+let bankLoans: Awaited<ReturnType<typeof bankLoansOf>>
 let page: Page
 
 beforeAll(async () => {
   site = await startSite()
   loans = await activeLoans(site)
-  await bankLoansOf(site, loans)
+  bankLoans = await bankLoansOf(site, loans)
   await daysOf(site).open(50_000)
 })
 afterAll(() => site.end())
@@ -115,4 +116,22 @@ test('packets are re-pledged, the bank loan is paid and redeemed, and the packet
     .getByText(/Tray 4/)
     .first()
     .waitFor()
+})
+
+test('in a narrow window the form of an action scrolls into view, the first time and again', async () => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const { made } = await bankLoans.drawn(today)
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/banknewloan?open=${made.id}`)
+  await page.getByRole('heading', { level: 1, name: made.number }).waitFor()
+  for (const [action, first] of [
+    ['Pay lender', field('Amount paid')],
+    ['Collect packets', page.getByRole('checkbox').first()],
+    ['Pay lender', field('Amount paid')],
+  ] as const) {
+    await page.evaluate(() => scrollTo(0, 0))
+    await button(action).first().click()
+    await expectFocusInView(first)
+    await page.keyboard.press('Escape')
+    await page.locator('form').waitFor({ state: 'detached' })
+  }
 })

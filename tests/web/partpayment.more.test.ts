@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { formatDate, formatMoney } from '../../src/web/ui/format.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
-import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { expectFocusInView, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { chooseAction, confirmAction } from '../support/loanActions.ts'
 import { openShop } from '../support/loans.ts'
 import { plainPdf } from '../support/pdfs.ts'
@@ -156,6 +156,17 @@ describe('on the page of a loan', () => {
     await confirmAction(page, 'Write off')
     await toast(page, 'Loan written off')
     expect(await one(first)).toMatchObject({ status: 'written-off', outstandingPaise: 0 })
+  })
+
+  test('in a narrow window the form of an action scrolls into view, the first time and again', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 })
+    for (const name of ['Add charge', 'Waive', 'Add charge']) {
+      await page.evaluate(() => scrollTo(0, 0))
+      await chooseAction(page, name)
+      await expectFocusInView(page.locator('form').locator('input:not([tabindex="-1"]), textarea').first())
+      await page.keyboard.press('Escape')
+      await page.locator('form').waitFor({ state: 'detached' })
+    }
   })
 
   test('its ledger fits next to the summary, in lakhs too', async () => {

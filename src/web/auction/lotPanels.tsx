@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import { paymentTexts } from '#texts/payment.ts'
 import { rulesTexts } from '#texts/rules.ts'
@@ -27,19 +27,17 @@ import { bankPart } from '../shared/payment/usualBank.ts'
 import { RecordPicture } from '../shared/picture/RecordPicture.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
-import { useCancel } from '../shared/record/useCancel.ts'
 import { type KeyedValues, newKey } from '../shared/record/useIdempotencyKey.ts'
+import { usePanelFrame } from '../shared/record/usePanelFrame.ts'
 import { type Posting, usePosting } from '../shared/voucher/usePosting.ts'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { DateField } from '../ui/form/DateField.tsx'
-import { focusPanel } from '../ui/form/formKeys.ts'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
-import { useReturnFocus } from '../ui/useReturnFocus.ts'
 
 const {
   recover: recoverTexts,
@@ -66,15 +64,10 @@ interface PanelFrameProps<Values extends KeyedValues> {
   children: ReactNode
 }
 
-/** The panel of an action on a lot: it takes the focus, and discards typed text only after confirmation. */
+/** The panel of an action on a lot: it takes the focus, is left by Escape while nothing was changed, and discards typed text only after confirmation. */
 export function PanelFrame<Values extends KeyedValues>(props: PanelFrameProps<Values>) {
   const { posting, onClose } = props
-  const { element } = posting.form
-  useReturnFocus()
-  useEffect(() => focusPanel(element.current), [element])
-
-  const cancel = useCancel(posting, onClose)
-
+  const cancel = usePanelFrame(posting, onClose)
   return (
     <Section title={props.title} lead={props.lead}>
       <RecordBody record={posting} onCancel={cancel} saveLabel={props.saveLabel}>

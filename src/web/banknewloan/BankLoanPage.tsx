@@ -63,7 +63,12 @@ function BankLoanView({ loan, open }: { loan: BankNewLoan; open: OpenRecord }) {
   const navigate = useNavigate()
   const disabledReason = useBankActionReason(loan)
   const show = (next: BankActionKey | undefined) =>
-    void navigate({ to: '.', search: (old) => ({ ...old, action: next }), replace: true })
+    void navigate({
+      to: '.',
+      search: (old) => ({ ...old, action: next }),
+      replace: true,
+      resetScroll: next === undefined,
+    })
   const Panel = action === undefined || disabledReason(action) !== undefined ? undefined : panels[action]
   const choices = useGetBankNewLoanChoices(useScope(), { query: { enabled: Panel !== undefined } })
   return (

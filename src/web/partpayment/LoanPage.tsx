@@ -104,6 +104,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
         to: '.',
         search: (old) => ({ ...old, action: next, ticket: undefined }),
         replace: true,
+        resetScroll: next === undefined,
       })
     },
     [navigate],

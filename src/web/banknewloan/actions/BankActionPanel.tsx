@@ -1,13 +1,11 @@
 import { Alert } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BankNewLoan } from '../../../api/gen/model/index.ts'
 import type { OwnBank } from '../../shared/payment/usualBank.ts'
 import { RecordBody } from '../../shared/record/RecordBody.tsx'
-import { useCancel } from '../../shared/record/useCancel.ts'
+import { usePanelFrame } from '../../shared/record/usePanelFrame.ts'
 import type { RecordHandle } from '../../shared/record/useRecord.ts'
-import { focusPanel } from '../../ui/form/formKeys.ts'
 import { Section } from '../../ui/page/Section.tsx'
-import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { bankNewLoanTexts } from '../texts.ts'
 
 /** The props of the panel of every action on a bank loan. */
@@ -26,15 +24,11 @@ interface BankActionFrameProps<Values extends Record<string, unknown>>
   children: ReactNode
 }
 
-/** The panel of an action on a bank loan: it takes the focus, and warns when the loan changed while it was open. */
+/** The panel of an action on a bank loan: it takes the focus, warns when the loan changed while it was open, and is left by Escape while nothing was changed. */
 export function BankActionPanel<Values extends Record<string, unknown>>(props: BankActionFrameProps<Values>) {
   const { loan, title, lead, record, saveLabel, onClose, children } = props
   const [opened] = useState(loan.version)
-  const { element } = record.form
-  useReturnFocus()
-  useEffect(() => focusPanel(element.current), [element])
-
-  const cancel = useCancel(record, onClose)
+  const cancel = usePanelFrame(record, onClose)
 
   return (
     <Section title={title} lead={lead}>

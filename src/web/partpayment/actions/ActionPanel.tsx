@@ -1,16 +1,13 @@
 import { Alert } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PartPayment } from '../../../api/gen/model/index.ts'
 import type { PartValues } from '../../shared/payment/paymentValues.ts'
 import { RecordBody } from '../../shared/record/RecordBody.tsx'
-import { useCancel } from '../../shared/record/useCancel.ts'
+import { usePanelFrame } from '../../shared/record/usePanelFrame.ts'
 import type { RecordHandle } from '../../shared/record/useRecord.ts'
 import { MissingReads } from '../../shared/state/MissingReads.tsx'
-import { focusPanel } from '../../ui/form/formKeys.ts'
 import { formatDate } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
-import { useEscape } from '../../ui/page/useEscape.ts'
-import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import type { ActionKey } from '../actionKeys.ts'
 import { postingDay } from '../postingDay.ts'
 import { partPaymentActionsTexts as texts } from '../texts/partpaymentActions.ts'
@@ -46,13 +43,8 @@ export function ActionPanel<Values extends Record<string, unknown>>(props: Actio
   const { loan, title, record, saveLabel, onClose } = props
   const versions = `${loan.version}/${loan.packet.version}`
   const [opened] = useState({ versions, day: postingDay(loan) })
-  const { element } = record.form
   const choices = useLoanChoicesRead()
-  useReturnFocus()
-  useEffect(() => focusPanel(element.current), [element])
-
-  const cancel = useCancel(record, onClose)
-  useEscape(record.form.dirty || record.form.saving ? undefined : onClose)
+  const cancel = usePanelFrame(record, onClose)
 
   const dated = props.undated !== true
   const day = dated && loan.openDayOn !== null ? texts.day(formatDate(loan.openDayOn)) : ''
