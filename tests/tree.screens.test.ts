@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { searchTexts } from '#texts/search.ts'
 import { operations, screens } from '../src/api/gen/operations.ts'
 import { reachedFrom } from '../src/web/shell/layout/menu.ts'
 import { otherIcons } from '../src/web/shell/layout/menuIcons.tsx'
@@ -23,6 +24,11 @@ beforeAll(async () => {
 test('every page, screen, right and printout has what others read from it', () => {
   expect(routes.length).toBeGreaterThan(40)
   expect(missingOfScreens(routes, description)).toEqual([])
+})
+
+test('the search has other names only for pages of this build', () => {
+  const paths = routes.map(({ fullPath }) => fullPath)
+  expect(Object.keys(searchTexts.otherNames).filter((path) => !paths.includes(path))).toEqual([])
 })
 
 describe('a page is named', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { searchTexts } from '#texts/search.ts'
 import type { Notification } from '../../src/api/gen/model/index.ts'
 import { bellLists } from '../../src/web/shell/layout/bellLists.ts'
 import { type SearchEntry, searchHits } from '../../src/web/shell/layout/searchHits.ts'
@@ -52,6 +53,41 @@ describe('the search', () => {
     expect(found('cafe')).toEqual([['screens', ['Café']]])
     expect(found('பங்கு')).toEqual([['screens', ['பங்கு']]])
     expect(found('பஙக')).toEqual([])
+  })
+})
+
+describe('screens with a fixed title', () => {
+  const screens = Object.entries(searchTexts.otherNames).map(([path, otherNames = []]): SearchEntry => {
+    return { ...entry('screens', path), otherNames }
+  })
+  const firstOf = (typed: string) => searchHits(typed, screens)[0]?.hits[0]
+
+  it.each([
+    ['re-pledge', '/banknewloan'],
+    ['repledge', '/banknewloan'],
+    ['bank loan', '/banknewloan'],
+    ['pledge to bank', '/banknewloan'],
+    ['price', '/rate'],
+    ['gold price', '/rate'],
+    ['scheme', '/interestslab'],
+    ['expense', '/debitnote'],
+    ['income', '/creditnote'],
+    ['users', '/userlogin'],
+    ['branch', '/store'],
+    ['rights', '/rolemapping'],
+  ])('are found by what the trade calls them: %s', (typed, path) => {
+    expect(firstOf(typed)?.title).toBe(path)
+  })
+
+  it('show the name that was found, come after titles, and are not found by the middle of a word', () => {
+    const rate = { ...entry('screens', 'Rate'), otherNames: ['Price', 'Gold price'] }
+    const hits = (typed: string) => searchHits(typed, [rate, entry('screens', 'Gold loans')])[0]?.hits ?? []
+    expect(hits('gold').map(({ title, detail }) => [title, detail])).toEqual([
+      ['Gold loans', undefined],
+      ['Rate', 'Gold price'],
+    ])
+    expect(hits('rate').map(({ detail }) => detail)).toEqual([undefined])
+    expect(hits('rice')).toEqual([])
   })
 })
 

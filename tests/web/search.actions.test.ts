@@ -74,6 +74,15 @@ test('a packet found by its seal has the actions of its loan', async () => {
   await page.waitForURL(`${site.origin}/partpayment/${loan.id}?action=receive`)
 })
 
+test('a screen with a fixed title is found by what the trade calls it, which is shown', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await search('repledge')
+  await option(/^Bank Newloan/).waitFor()
+  expect(await options().allInnerTexts()).toEqual(['Bank Newloan\nRe-pledge'])
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${site.origin}/banknewloan`)
+})
+
 test('a packet of another store has only printouts', async () => {
   const storeId = await business(site).addStore('Tambaram', 'TBM')
   const { slab, goldId, productId } = shop

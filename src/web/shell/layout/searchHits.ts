@@ -19,6 +19,10 @@ export interface SearchEntry {
   id: string
   group: SearchGroup
   title: string
+  /** Names of the trade that it is also found by. */
+  otherNames?: readonly string[]
+  /** Shown next to the title: the company of a store, or the other name that was found. */
+  detail?: string
 }
 
 /** The results of one kind, best first. */
@@ -28,19 +32,39 @@ export interface SearchHits<Entry extends SearchEntry> {
 }
 
 /**
- * The entries whose title has every word typed, by kind. The title itself comes first, then those that begin with it, then those
- * with a word that does; otherwise they keep their order. Accents and capitals do not matter.
+ * The entries whose title or one of whose other names has every word typed, by kind. The title itself comes first, then those that
+ * begin with it, then those with a word that does, and other names after all titles; otherwise they keep their order. Accents and
+ * capitals do not matter.
  */
 export function searchHits<Entry extends SearchEntry>(
   typed: string,
   entries: readonly Entry[],
 ): SearchHits<Entry>[] {
   const words = fold(typed).split(/\s+/).filter(Boolean)
-  const found = entries
-    .map((entry) => ({ entry, rank: rankOf(fold(entry.title), words) }))
-    .filter(({ rank }) => rank !== null)
-    .sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
-  return groupsOf(found.map(({ entry }) => entry))
+  const byTitle = entries.flatMap((entry) => {
+    const rank = rankOf(fold(entry.title), words)
+    return rank === null ? [] : [{ entry, rank }]
+  })
+  const titled = new Set(byTitle.map(({ entry }) => entry))
+  const byOtherName = entries.flatMap((entry) => {
+    const detail = titled.has(entry) ? undefined : otherNameOf(entry, words)
+    return detail === undefined ? [] : [{ ...entry, detail }]
+  })
+  const sorted = byTitle.sort((one, other) => one.rank - other.rank).map(({ entry }) => entry)
+  return groupsOf([...sorted, ...byOtherName])
+}
+
+/** The first other name in which a word begins with each word typed; hyphens do not matter. */
+function otherNameOf({ otherNames = [] }: SearchEntry, words: readonly string[]): string | undefined {
+  const typed = words.map(withoutHyphens)
+  return otherNames.find((name) => {
+    const parts = withoutHyphens(fold(name)).split(' ')
+    return typed.every((word) => parts.some((part) => part.startsWith(word)))
+  })
+}
+
+function withoutHyphens(text: string): string {
+  return text.replaceAll('-', '')
 }
 
 /** The results by kind, in the order of kinds; each kind keeps its order. */

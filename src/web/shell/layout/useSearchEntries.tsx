@@ -34,7 +34,8 @@ export function useSearchEntries(): SearchChoice[] {
   return useMemo(() => {
     const open = screens.map(({ title, path, menu }): SearchChoice => {
       const Icon = (menu === undefined ? otherIcons[path] : menuIcons[menu]) ?? IconPoint
-      return { id: path, group: 'screens', title, Icon, run: () => void navigate({ to: path }) }
+      const otherNames = texts.otherNames[path] ?? []
+      return { id: path, group: 'screens', title, otherNames, Icon, run: () => void navigate({ to: path }) }
     })
     const actions = screens.flatMap(({ path, actions = [] }) =>
       actions
