@@ -69,6 +69,29 @@ test('on a desktop every column has room', async () => {
   expect(await cutOf()).toMatchObject({ sideways: 0, cut: 0 })
 })
 
+test.each([1440, 1024])('figures end where their heading ends, %s px wide', async (width) => {
+  await openLoans(width)
+  expect(await headings()).toContain('Days left')
+  const ends = await page.locator('table').evaluate((table) => {
+    const endOf = (cell: Element | undefined) => {
+      const text = document.createRange()
+      text.selectNodeContents(cell?.querySelector('button > span') ?? cell ?? table)
+      return Math.round(text.getBoundingClientRect().right)
+    }
+    const heads = [...table.querySelectorAll('thead th')]
+    const rows = [...table.querySelectorAll('tbody tr[data-index]')].map((row) => [
+      ...row.querySelectorAll('td'),
+    ])
+    return heads.flatMap((head, at) =>
+      getComputedStyle(head).textAlign === 'end'
+        ? rows.map((cells) => [head.textContent, endOf(cells[at]) - endOf(head)] as const)
+        : [],
+    )
+  })
+  expect(ends.length).toBeGreaterThanOrEqual(8)
+  expect(ends.filter(([, off]) => Math.abs(off) > 1)).toEqual([])
+})
+
 test('where the list is too narrow, the phone column is hidden first and no amount is cut; hidden columns are one click away and then stay shown', async () => {
   await openLoans(900)
   const shown = await headings()
