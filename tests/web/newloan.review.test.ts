@@ -28,6 +28,7 @@ async function pend(name: string): Promise<NewLoan> {
   const { id } = await shop.addCustomer(name)
   return shop.pledge({ customerId: id, principalPaise: 1_000_000 }, clerk.session.token)
 }
+const scopeOf = ({ companyId, storeId }: Session) => ({ companyId, storeId })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const stored = (loan: NewLoan) =>
   site.call('GetNewLoanById', { token: site.owner.token, query: { id: loan.id } })
@@ -78,6 +79,31 @@ test('after a change of the price the values of the items add up to the value to
   for (const valuePaise of [6_000_000, 12_000_000])
     await review.getByText(`· ${formatMoney(valuePaise)}`).waitFor()
   await shop.setPrice(shop.goldId, GOLD_PAISE_PER_G)
+})
+
+test('the dashboard of an approver begins with how many loans need this approval, on a phone as well', async () => {
+  await pend('Malar')
+  await pend('Nila')
+  const { rows } = await site.call('GetNewLoan', {
+    token: manager.session.token,
+    body: scopeOf(manager.session),
+  })
+  const open = rows.filter(({ approvalValid, sentBackAt }) => !approvalValid && sentBackAt === null).length
+  const page = await browser.newPage({ width: 390, height: 844 })
+  await signIn(page, site, 'manager', manager.password, '/dashboard')
+  const link = page.getByRole('link', { name: `${open} loans need your approval`, exact: true })
+  await link.waitFor()
+  expect((await link.boundingBox())?.y).toBeLessThan(400)
+  await expectNoAxeInBoth(page)
+  await expectNoSideways(page, 390)
+  await link.click()
+  await button(page, 'Review ₹10,000.00 to Malar').waitFor()
+
+  // The user who entered the loans cannot approve them.
+  const other = await browser.newPage()
+  await signIn(other, site, 'clerk', clerk.password, '/dashboard')
+  await other.getByRole('heading', { name: 'Pending approvals' }).waitFor()
+  expect(await other.getByText('your approval').count()).toBe(0)
 })
 
 test('the photo of the tray is in the review, which says that an item is only on it', async () => {

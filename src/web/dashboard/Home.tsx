@@ -21,6 +21,7 @@ import { FirstLoad, LoadingState } from '../ui/states/LoadingState.tsx'
 import { checklistOf, partOfDay, type ScreenLink } from './checklist.ts'
 import classes from './Home.module.css'
 import { QuickActions } from './QuickActions.tsx'
+import { ApprovalNotice } from './summary/ApprovalNotice.tsx'
 import { DashboardSummary } from './summary/DashboardSummary.tsx'
 import { Lists } from './summary/Lists.tsx'
 import { dashboardTexts, dashboardTexts as texts } from './texts.ts'
@@ -108,6 +109,7 @@ export function Home() {
       ) : (
         <>
           <QuickActions />
+          {can('GetNewLoan') && can('ApproveNewLoan') && <ApprovalNotice />}
           {can('GetDay') && <DayPanel requested={day} onFollowed={dayFollowed} />}
           {progress.isPending && <LoadingState first />}
           {/* Without a loan it would show only zeros, above the remaining set-up steps. */}

@@ -27,6 +27,8 @@ export const dashboardRoutes = [
         const figures = { ...scope, stores: 'this' } as const
         return [
           read('GetDayAtCounter', { always: true }),
+          // Above the figures: how many loans need the user's approval.
+          read('GetNewLoan', { body: scope }),
           read('GetDashboard', { body: figures, always: true }),
           read('GetSetUpProgress', { method: 'POST', always: true }),
           read('GetIntegrityCheck'),

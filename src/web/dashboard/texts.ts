@@ -1,6 +1,7 @@
 import { titlesTexts } from '#texts/titles.ts'
 import { counted } from '../../domain/text/count.ts'
 import { grouped } from '../../domain/text/grouped.ts'
+import { plural } from '../../domain/text/plural.ts'
 import { relativeDay } from '../../domain/text/relativeDay.ts'
 
 /** Texts of the first screen after sign-in. */
@@ -79,7 +80,15 @@ export const dashboardTexts = {
       in: (days: number) => relativeDay(Math.max(0, days)),
       remind: (number: string) => `Send reminder for ${number}`,
     },
-    approvals: { title: 'Pending approvals', none: 'No loans pending approval.' },
+    approvals: {
+      title: 'Pending approvals',
+      none: 'No loans pending approval.',
+      yours: (count: number) =>
+        plural(count, {
+          one: '1 loan needs your approval',
+          other: `${grouped(count)} loans need your approval`,
+        }),
+    },
     collect: {
       title: 'Packets to collect',
       none: 'No packets of closed loans are with lenders.',

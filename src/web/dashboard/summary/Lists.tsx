@@ -4,7 +4,6 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { pendingLoansTexts as words } from '#texts/pendingloans.ts'
 import { useGetPacketsToCollect } from '../../../api/gen/hooks/bank-new-loan/get-packets-to-collect.ts'
-import { useGetNewLoan } from '../../../api/gen/hooks/new-loan/get-new-loan.ts'
 import { useGetPartPayment } from '../../../api/gen/hooks/part-payment/get-part-payment.ts'
 import { useGetPartPaymentCount } from '../../../api/gen/hooks/part-payment/get-part-payment-count.ts'
 import type { NewLoanRow, PacketsToCollectRow, PartPaymentRow } from '../../../api/gen/model/index.ts'
@@ -18,6 +17,7 @@ import { formatDate, formatMoney } from '../../ui/format.ts'
 import layout from '../../ui/layout.module.css'
 import { Section } from '../../ui/page/Section.tsx'
 import { dashboardTexts } from '../texts.ts'
+import { usePendingApprovals } from './ApprovalNotice.tsx'
 import classes from './DashboardSummary.module.css'
 
 const listTexts = dashboardTexts.lists
@@ -45,16 +45,13 @@ export function Lists({ store }: { store: string }) {
 
 /** Loans pending approval, oldest first. */
 function Approvals({ lead }: { lead: string }) {
-  const query = useGetNewLoan(useScope(), { query: { placeholderData: keepPreviousData } })
-  const waiting = query.data?.rows.filter(
-    ({ approvalValid, sentBackAt }) => !approvalValid && sentBackAt === null,
-  )
+  const query = usePendingApprovals()
   return (
     <WorkList
       title={texts.title}
       lead={lead}
       none={texts.none}
-      query={{ ...query, data: waiting }}
+      query={query}
       count={undefined}
       all={{ to: '/newloan', search: { list: 'pending' } }}
       rowId={({ id }) => id}
