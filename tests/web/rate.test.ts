@@ -228,6 +228,12 @@ describe('an entry of a past day', () => {
   test('is added on its own page, with a note that gives the reason', async () => {
     await open()
     await page.getByRole('button', { name: 'Add Rate' }).click()
+    // Today is proposed, and the page for all prices of today is named by its heading.
+    const date = page.getByLabel(/^Date/)
+    await expect.poll(() => date.inputValue()).toBe(today.split('-').reverse().join('/'))
+    await page.getByRole('link', { name: `Today’s prices, ${formatDate(today)}` }).click()
+    await page.getByRole('region', { name: `Today’s prices, ${formatDate(today)}` }).waitFor()
+    await page.getByRole('button', { name: 'Add Rate' }).click()
     await page.getByRole('combobox', { name: 'Metal' }).click()
     await page.getByRole('option', { name: 'Gold' }).click()
     await page.getByLabel(/^Date/).fill(formatDate(addDays(today, 1)))

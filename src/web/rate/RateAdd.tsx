@@ -1,17 +1,21 @@
-import { SimpleGrid } from '@mantine/core'
+import { Anchor, SimpleGrid } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { useAddRate } from '../../api/gen/hooks/rate/add-rate.ts'
 import { useGetRateBoard } from '../../api/gen/hooks/rate/get-rate-board.ts'
-import type { Rate } from '../../api/gen/model/index.ts'
+import type { Rate, RateBoard } from '../../api/gen/model/index.ts'
 import { rateRules } from '../../api/gen/rules/rate.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { useReadOnlyReason } from '../shared/record/useReadOnlyReason.ts'
 import { useRecord } from '../shared/record/useRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import type { Read } from '../shared/state/MissingReads.tsx'
 import { DateField } from '../ui/form/DateField.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
+import { formatDate } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { checkPrice, purityName, type StoreChoice, storeChoices } from './rateValues.ts'
@@ -30,23 +34,41 @@ interface AddValues extends Record<string, unknown> {
   note: string
 }
 
-const empty: AddValues = {
-  metalId: null,
-  effectiveOn: null,
-  pricePaisePerG: null,
-  stores: 'all',
-  source: '',
-  note: '',
-}
-const toValues = () => empty
-
 /** Adds one price for one day, such as a day on which the store was closed. */
 export function RateAdd({ onClose }: { onClose: () => void }) {
+  const board = useGetRateBoard(useScope())
+  // The metal is the first field: keys typed before its choices are loaded would be lost.
+  if (board.isLoading)
+    return (
+      <Page title={texts.newTitle}>
+        <LoadingState />
+      </Page>
+    )
+  return <RateForm board={board} onClose={onClose} />
+}
+
+interface RateFormProps {
+  /** The query of today’s prices, loaded or failed. */
+  board: Read & { data: RateBoard | undefined }
+  onClose: () => void
+}
+
+function RateForm({ board, onClose }: RateFormProps) {
   const { companyId, storeId } = useScope()
   const storeName = useStoreName()
-  const board = useGetRateBoard({ companyId, storeId })
   const metals = board.data?.metals ?? []
   const today = board.data?.todayDate
+  const toValues = useCallback(
+    (): AddValues => ({
+      metalId: null,
+      effectiveOn: today ?? null,
+      pricePaisePerG: null,
+      stores: 'all',
+      source: '',
+      note: '',
+    }),
+    [today],
+  )
   const add = useAddRate()
   const sendConfirmed = useUnusualPrice()
   const record = useRecord<Rate, AddValues>({
@@ -80,17 +102,23 @@ export function RateAdd({ onClose }: { onClose: () => void }) {
   const { form } = record
   const metal = metals.find(({ metalId }) => metalId === form.form.values.metalId)
   const disabledReason = useReadOnlyReason('Rate', null)
-  // The metal is the first field: keys typed before its choices are loaded would be lost.
-  if (board.isLoading)
-    return (
-      <Page title={texts.newTitle}>
-        <LoadingState />
-      </Page>
-    )
   return (
     <RecordPage
       title={texts.newTitle}
-      lead={texts.newLead}
+      lead={
+        <>
+          {texts.newLead}{' '}
+          {today !== undefined && (
+            <>
+              {texts.newLeadToday}{' '}
+              <Anchor inherit underline="always" renderRoot={(props) => <Link to="/rate" {...props} />}>
+                {texts.board.title(formatDate(today))}
+              </Anchor>
+              .
+            </>
+          )}
+        </>
+      }
       record={record}
       onClose={onClose}
       reads={[board]}

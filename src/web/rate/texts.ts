@@ -7,7 +7,9 @@ export const rateTexts = {
   noun: 'Rate',
   lead: 'Daily metal prices per gram, and the price used for valuation.',
   newTitle: 'Add Rate',
-  newLead: 'One price for one day. Enter today’s prices on the board.',
+  newLead: 'One price for one day.',
+  /** Before the link to the page of today’s prices. */
+  newLeadToday: 'To enter the prices of all metals for today, open',
   recordTitle: (metal: string, day: string) => `${metal}, ${day}`,
   fields: {
     metalId: 'Metal',
@@ -87,7 +89,7 @@ export const rateTexts = {
     title: 'Entries',
     incomplete: 'Only the latest 2,000 entries are listed. Choose a shorter period to see the others.',
     emptyTitle: 'No prices in this period',
-    emptyText: 'Enter today’s prices on the board above.',
+    emptyText: 'Enter today’s prices above.',
     period: 'Period',
     periods: { '30': '30 days', '90': '90 days', '365': '1 year' } as Record<string, string>,
     name: (metal: string, price: string, day: string) => `${metal} ${price} on ${day}`,

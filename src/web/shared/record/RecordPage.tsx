@@ -12,7 +12,7 @@ import type { RecordHandle } from './useRecord.ts'
 
 interface RecordPageProps<Values extends Record<string, unknown>> {
   title: string
-  lead?: string
+  lead?: ReactNode
   /** Explains the page to a new employee. */
   howItWorks?: HowItWorksLoader
   record: RecordHandle<Values>
