@@ -148,6 +148,21 @@ describe('the form of a customer', () => {
     expect(await choice('State').inputValue()).toBe('Pondy')
   })
 
+  test('marks a phone or PIN code with too few digits when the field is left', async () => {
+    await openNew()
+    await field('Phone').fill('98400 1234')
+    await field('Second phone').focus()
+    await page.getByText('Phone needs at least 10 digits.').waitFor()
+    await field('Phone').fill('98400 12345')
+    await field('PIN code').fill('60000')
+    await field('Phone').focus()
+    await page.getByText('PIN code must have 6 digits and not begin with 0.').waitFor()
+    expect(await page.getByText('needs at least 10').count()).toBe(0)
+    await field('PIN code').fill('600004')
+    await field('Phone').focus()
+    await expect.poll(() => page.getByText('must have 6 digits').count()).toBe(0)
+  })
+
   test('marks the PAN as required as soon as the chosen type requires it', async () => {
     await openNew()
     expect(await field('PAN').getAttribute('required')).toBeNull()

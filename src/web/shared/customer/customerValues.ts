@@ -1,5 +1,6 @@
 import { customerTexts as texts } from '#texts/customer.ts'
 import type { AddCustomerRequest, Customer, CustomerType } from '../../../api/gen/model/index.ts'
+import { customerRules } from '../../../api/gen/rules/customer.ts'
 import { formatDate } from '../../ui/format.ts'
 import { blankToNull } from '../record/blankToNull.ts'
 
@@ -122,13 +123,19 @@ export function withoutSpaces(typed: string): string {
   return typed.replace(/\s/g, '')
 }
 
-/** Rules beyond the contract's: the type's PAN, and that a document has both kind and number. */
+const rules = customerRules.AddCustomer
+
+/** Rules beyond the contract's: digits are counted, the type's PAN, and that a document has both kind and number. */
 export function checkCustomer(
-  { pan, idKind, idNumber }: CustomerValues,
+  { phone, pinCode, pan, idKind, idNumber }: CustomerValues,
   type: Pick<CustomerType, 'name' | 'panRequired'> | undefined,
 ): Record<string, string> {
   const number = idNumber.trim()
   return {
+    // The contract counts characters, of which spaces and hyphens are no digits.
+    ...(phone.trim() !== '' &&
+      phone.replace(/\D/g, '').length < rules.phone.minLength && { phone: texts.phoneDigits }),
+    ...(pinCode !== '' && !new RegExp(rules.pinCode.pattern).test(pinCode) && { pinCode: texts.pinDigits }),
     ...(type?.panRequired === true && pan === '' && { pan: texts.panMissing(type.name) }),
     ...(idKind !== null && number === '' && { idNumber: texts.idNumberMissing }),
     ...(idKind === null && number !== '' && { idKind: texts.idKindMissing }),
