@@ -5,7 +5,7 @@ import { dateIn } from '../../src/server/platform/text/time.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { bankLoansOf } from '../support/bankLoans.ts'
-import { expectFocusInView, openBrowser, signIn, toast } from '../support/browser.ts'
+import { expectFocusInView, leaveDialog, openBrowser, signIn, toast } from '../support/browser.ts'
 import { daysOf } from '../support/days.ts'
 import { confirmAction } from '../support/loanActions.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -52,6 +52,16 @@ test('packets are re-pledged, the bank loan is paid and redeemed, and the packet
   await page.getByRole('alert').filter({ hasText: 'Due date' }).waitFor()
   await field('Due date').fill('31/03/2031')
   await field('Due date').press('Control+Enter')
+  // The confirmation shows what leaves the vault, to whom and for how much; without it nothing is posted.
+  const question = page.getByRole('dialog', { name: 'Re-pledge 2 packets?' })
+  for (const fact of ['City Lender · JL-5', '₹20,000.00', '2 packets of 2 loans'])
+    await question.getByText(fact, { exact: true }).waitFor()
+  await question.getByText(/^₹20,000\.00 Bank · /).waitFor()
+  await expectNoAxeInBoth(page)
+  await leaveDialog(page, question)
+  expect((await bankLoans.written()).loans).toBe(0)
+  await page.keyboard.press('Control+Enter')
+  await confirmAction(page, 'Take bank loan')
   await toast(page, 'Bank Newloan Register Successfully')
   await page.getByRole('heading', { level: 1, name: /-B00001/ }).waitFor()
   const summary = page.getByRole('complementary', { name: 'Summary' })

@@ -5,6 +5,7 @@ import { useAddBankNewLoan } from '../../api/gen/hooks/bank-new-loan/add-bank-ne
 import { useGetBankNewLoanChoices } from '../../api/gen/hooks/bank-new-loan/get-bank-new-loan-choices.ts'
 import type { BankNewLoan, BankNewLoanChoices } from '../../api/gen/model/index.ts'
 import { PaymentParts } from '../shared/payment/PaymentParts.tsx'
+import { namedParts, paymentText } from '../shared/payment/paymentText.ts'
 import { cashOf } from '../shared/payment/paymentValues.ts'
 import { useCashStep } from '../shared/payment/useCashStep.ts'
 import { useFollowTotal } from '../shared/payment/useFollowTotal.ts'
@@ -16,13 +17,15 @@ import { PostingBody } from '../shared/voucher/PostingBody.tsx'
 import { usePosting } from '../shared/voucher/usePosting.ts'
 import { outcomesOf } from '../shell/messages.ts'
 import { BackButton } from '../ui/BackButton.tsx'
+import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
+import type { ConfirmFact } from '../ui/confirm/confirmOptions.ts'
 import { DateField } from '../ui/form/DateField.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { PercentField } from '../ui/form/PercentField.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
-import { formatDate } from '../ui/format.ts'
+import { formatDate, formatMoney, formatWeight } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { useEscape } from '../ui/page/useEscape.ts'
@@ -31,6 +34,7 @@ import { PacketPicker } from './PacketPicker.tsx'
 import { bankNewLoanTexts, bankNewLoanTexts as texts } from './texts.ts'
 
 const { form: formTexts, noun } = bankNewLoanTexts
+const dialog = formTexts.confirm
 
 /** A new bank loan; where the policy allows none, the reason is shown instead of the form. */
 export function NewBankLoan({ open }: { open: OpenRecord }) {
@@ -71,11 +75,33 @@ interface BankLoanFormProps {
   open: OpenRecord
 }
 
+/** Facts for confirming a bank loan: the lender, what is received and paid, and what leaves the vault. */
+function factsOf(values: BankLoanValues, { lenders, banks }: BankNewLoanChoices): ConfirmFact[] {
+  const { lenderId, lenderNumber, amountPaise, feePaise, dueOn, packets } = values
+  const loans = new Set(packets.map(({ loanId }) => loanId)).size
+  const netMg = packets.reduce((sum, packet) => sum + packet.netMg, 0)
+  const lender = lenders.find(({ id }) => id === lenderId)?.name ?? ''
+  const fees: ConfirmFact = {
+    label: formTexts.fee,
+    value: paymentText(namedParts(values.feePayments, banks)),
+  }
+  return [
+    { label: formTexts.lender, value: `${lender} · ${lenderNumber.trim()}` },
+    { label: formTexts.amount, value: formatMoney(amountPaise ?? 0), strong: true },
+    { label: dialog.received, value: paymentText(namedParts(values.payments, banks)) },
+    ...((feePaise ?? 0) > 0 ? [fees] : []),
+    { label: formTexts.packets, value: dialog.packets(packets.length, loans), strong: true },
+    { label: formTexts.weight, value: formatWeight(netMg) },
+    { label: formTexts.dueOn, value: dueOn === null ? '' : formatDate(dueOn) },
+  ]
+}
+
 /** The form of a bank loan: packets first, then the lender's terms and how the money was received. */
 function BankLoanForm({ choices, open }: BankLoanFormProps) {
   const scope = useScope()
   const { openDayOn, lenders, banks } = choices
   const stepPaise = useCashStep()
+  const confirm = useConfirm()
   // Loan and fees are one entry, so the cash received can pay the fees.
   const cashRulesOf = ({ payments }: BankLoanValues) => ({
     payments: { stepPaise },
@@ -85,6 +111,13 @@ function BankLoanForm({ choices, open }: BankLoanFormProps) {
     draftKey: 'bankNewLoan',
     empty: () => emptyBankLoan(banks),
     check: (values) => checkBankLoan(values, cashRulesOf(values)),
+    confirm: (values) =>
+      confirm({
+        title: dialog.title(values.packets.length),
+        text: dialog.text,
+        confirmLabel: dialog.submit,
+        facts: factsOf(values, choices),
+      }),
     send: (values): Promise<BankNewLoan> =>
       add.mutateAsync({ data: toBankLoan(values, { ...scope, postedOn: openDayOn ?? '' }) }),
     successText: () => outcomesOf(noun).registered,

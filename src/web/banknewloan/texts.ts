@@ -94,6 +94,14 @@ export const bankNewLoanTexts = {
     drop: (seal: string) => `Remove packet ${seal}`,
     payment: 'Receipt of the loan amount',
     feePayment: 'Payment of the fees',
+    confirm: {
+      title: (packets: number) => `Re-pledge ${counted(packets, 'packet')}?`,
+      text: 'The packets leave the vault and go to the lender.',
+      received: 'Received',
+      packets: (packets: number, loans: number) =>
+        `${counted(packets, 'packet')} of ${counted(loans, 'loan')}`,
+      submit: 'Take bank loan',
+    },
   },
   page: {
     summary: 'Summary',
