@@ -5,7 +5,14 @@ import { dateIn } from '../../src/server/platform/text/time.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { bankLoansOf } from '../support/bankLoans.ts'
-import { expectFocusInView, leaveDialog, openBrowser, signIn, toast } from '../support/browser.ts'
+import {
+  expectFocusInView,
+  expectNoSideways,
+  leaveDialog,
+  openBrowser,
+  signIn,
+  toast,
+} from '../support/browser.ts'
 import { daysOf } from '../support/days.ts'
 import { confirmAction } from '../support/loanActions.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -143,5 +150,21 @@ test('in a narrow window the form of an action scrolls into view, the first time
     await expectFocusInView(first)
     await page.keyboard.press('Escape')
     await page.locator('form').waitFor({ state: 'detached' })
+  }
+})
+
+test('the name of an own bank account is shown in full at each width', async () => {
+  const { token, companyId } = site.owner
+  const name = 'State Bank of India'
+  await site.call('AddBank', { token, body: { companyId, name, kind: 'own' } })
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/banknewloan?open=new')
+  const account = page.getByRole('combobox', { name: 'Our bank account' })
+  await account.click()
+  await page.getByRole('option', { name }).click()
+  for (const width of [1440, 1024, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    const cut = () => account.evaluate((input) => input.scrollWidth - input.clientWidth)
+    await expect.poll(cut).toBe(0)
+    await expectNoSideways(page, width)
   }
 })
