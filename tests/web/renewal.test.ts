@@ -15,7 +15,7 @@ let loans: Awaited<ReturnType<typeof renewals>>
 
 beforeAll(async () => {
   site = await startSite()
-  loans = await renewals(site, 3)
+  loans = await renewals(site, 4)
   page = await browser.newPage()
 })
 afterAll(() => site.end())
