@@ -44,11 +44,11 @@ export const mutants: Mutant[] = [
     tests: rendered,
   },
   {
-    fault: 'a list that was long loses the focus when a search leaves few rows',
+    fault: 'a list that was long loses the focus when few rows are left',
     file: 'src/web/ui/table/Grid.tsx',
     find: 'const isLong = wasLong || (props.rows?.length ?? 0) > WHOLE_UP_TO',
     replace: 'const isLong = (props.rows?.length ?? 0) > WHOLE_UP_TO',
-    tests: long,
+    tests: [...long, ...rendered],
   },
   {
     fault: 'without the code for long lists no row is drawn',
