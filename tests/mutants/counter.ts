@@ -165,7 +165,7 @@ export const mutants: Mutant[] = [
     file: 'src/server/modules/dashboard/summaryMail.ts',
     find: "  noteChange(context, 'summary_mail', actor.userId, { ...before }, { ...after })\n",
     replace: '  void [noteChange, actor]\n',
-    tests: ['tests/server/roleTable.test.ts', ...mails],
+    tests: ['tests/server/writes.test.ts', ...mails],
   },
   {
     fault: 'the summary is mailed although a store has not closed its day',

@@ -82,14 +82,14 @@ export const mutants: Mutant[] = [
     file: 'src/server/modules/openingBalances/changeDraft.ts',
     find: "  noteChange(context, 'opening', row.id, stored && { ...stored, amounts: before }, { ...row, amounts })\n",
     replace: '  void [amounts, before]\n',
-    tests: [...drafts, 'tests/server/roleTable.test.ts'],
+    tests: [...drafts, 'tests/server/writes.test.ts'],
   },
   {
     fault: 'the removal of a loan from opening balances is not in the audit log',
     file: 'src/server/modules/openingBalances/changeDraft.ts',
     find: "  noteChange(context, 'opening_loan', id, removed, null)\n",
     replace: '',
-    tests: [...loans, 'tests/server/roleTable.test.ts'],
+    tests: [...loans, 'tests/server/writes.test.ts'],
   },
   {
     fault: 'empty opening balances are accepted',

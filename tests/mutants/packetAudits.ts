@@ -83,6 +83,8 @@ export const mutants: Mutant[] = [
     find: '\n            and i.release_id is null), 0) as "expectedMg"',
     replace: '), 0) as "expectedMg"',
     tests: counts,
+    equivalent:
+      'every packet has a move with its weight since it was sealed or imported; items are added up only without one',
   },
   {
     fault: 'the packets to weigh are the first of the draw',
@@ -117,7 +119,7 @@ export const mutants: Mutant[] = [
     file: 'src/server/modules/packetAudits/scanStore.ts',
     find: "  noteChange(context, 'packet_audit_scan', after.id, before, after)\n",
     replace: '',
-    tests: counts,
+    tests: [...counts, 'tests/server/writes.test.ts'],
   },
   {
     fault: 'a withdrawn packet can be changed',
@@ -292,7 +294,7 @@ export const mutants: Mutant[] = [
     file: 'src/server/modules/packetAudits/pageAudits.ts',
     find: "and store_id = ${actor.storeId} and place = 'vault'",
     replace: "and place = 'vault'",
-    tests: ['tests/server/packetaudit.places.test.ts'],
+    tests: counts,
   },
   {
     fault: 'a failed scan is lost when the next one succeeds',

@@ -45,7 +45,7 @@ export const mutants: Mutant[] = [
     file: 'src/server/modules/access/role/addUsualRoles.ts',
     find: "    noteChange(context, 'role_grant', id, null, { storeId, rights: [...rights].sort() })\n",
     replace: '    void [id, rights, noteChange]\n',
-    tests: [...roles, 'tests/server/roleTable.test.ts'],
+    tests: [...roles, 'tests/server/writes.test.ts'],
   },
   {
     fault: 'the sessions of somebody with more rights can be ended',
@@ -144,7 +144,6 @@ export const mutants: Mutant[] = [
     find: '      await context.db.execute(sql`select auth.end_sessions_at(${companyId}, ${id})`)\n',
     replace: '',
     tests: stores,
-    equivalent: 'a session is valid only while its store is active, which another fault leaves out',
   },
   {
     fault: 'the creator of a store has all rights there',

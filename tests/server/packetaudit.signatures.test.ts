@@ -56,6 +56,7 @@ describe('missing packets', () => {
     expect(open.outcome).toBeUndefined()
     await shop.finished(open)
     expect(await noticesOf()).toBe(2)
+    expect(await shop.noticesOf(server.owner.token)).not.toContain(title)
   })
 })
 
@@ -93,6 +94,8 @@ describe('two signatures', () => {
     expect((await shop.read(first, ofSecond)).countersignProblem).toBeNull()
     const closed: PacketAudit = (await shop.action('CountersignPacketAudit', first, sign, ofSecond)).json()
     expect(closed).toMatchObject({ state: 'signed', secondName: 'kavya' })
+    const pending = await server.call('GetNotifications', { token: ofSecond, body: { unreadOnly: true } })
+    expect(pending.rows.map(({ title }) => title)).not.toContain(auditTexts.signTitle(audit.number))
     expect(await shop.noticesOf(server.owner.token)).toContain(auditTexts.signedTitle(audit.number))
     expect(await shop.problem(shop.count(closed, pledged[0]?.seal ?? ''))).toMatchObject({
       status: 409,
@@ -156,7 +159,7 @@ describe('the auditor', () => {
 })
 
 describe('the history', () => {
-  test('is filtered by state, kind, differences, days and words, and paged from the newest', async () => {
+  test('is filtered by state, kind, differences, days and words, and paged from the newest; a blind count shows no number', async () => {
     const { audit, pledged } = await auditOf(1)
     await signed(await shop.finished(audit))
     const { token } = server.owner
@@ -174,6 +177,12 @@ describe('the history', () => {
     expect(await ids({ differs: true })).toContain(audit.id)
     expect(await ids({ differs: false })).not.toContain(audit.id)
     expect(await ids({ toOn: '2020-01-01' })).toEqual([])
+    expect(await ids({ search: '%' })).toEqual([])
+    const counting = await auditOf(1)
+    expect((await list({ search: counting.audit.number })).rows).toMatchObject([
+      { state: 'counting', expectedCount: null },
+    ])
+    expect(await ids({ differs: false, search: counting.audit.number })).toEqual([])
     const first = await list({ limit: 2 })
     const next = await list({ limit: 2, cursor: first.nextCursor ?? '' })
     const back = await list({ limit: 2, cursor: next.previousCursor ?? '' })

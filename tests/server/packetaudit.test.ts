@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import { auditTexts } from '../../src/server/modules/packetAudits/auditTexts.ts'
 import { auditedStore } from '../support/packetAudits.ts'
+import { customerCollects } from '../support/releases.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -164,12 +165,21 @@ describe('a sample', () => {
     expect(done.outcome).toMatchObject({ missing: 3, surplus: 0 })
   })
 
-  test('of more packets than the vault has is the whole vault', async () => {
+  test('of more packets than the vault has is the whole vault of this store', async () => {
+    const { packetId } = await shop.pledge()
+    const sent = await shop.sentPackets([packetId])
+    await shop.openOther()
+    expect((await shop.receivePackets(sent, [packetId])).statusCode).toBe(200)
+    const { rows } = await server.pool.query(
+      `select count(*)::integer from packet where store_id = $1 and place = 'vault'`,
+      [server.owner.storeId],
+    )
     const { packetCount, places } = await server.call('GetPacketAuditChoices', {
       token: server.owner.token,
       body: shop.main,
     })
     expect(places).toContain('Safe Z')
+    expect(packetCount).toBe(rows[0].count)
     const audit = await shop.started({ scope: 'sample', place: null, sampleSize: 2000 })
     expect(audit.expectedCount).toBe(packetCount)
   })
@@ -206,6 +216,53 @@ describe('weights', () => {
       [right?.seal ?? '']: [20, false],
       [unweighed?.seal ?? '']: [null, false],
     })
+  })
+})
+
+describe('the expected weight', () => {
+  const expectedIn = async (place: string) => {
+    const audit = await shop.started({ place })
+    const { rows } = await server.pool.query(
+      'select expected_mg from packet_audit_line where audit_id = $1',
+      [audit.id],
+    )
+    return rows.map((row) => Number(row.expected_mg))
+  }
+
+  test('of a packet that was opened is what it weighed then, even after it was moved', async () => {
+    const { token } = server.owner
+    const { item, pledge, byBank, upload } = shop.shop
+    const loan = await pledge({ items: [item(), item()], payout: byBank(1_000_000), location: safe() })
+    expect(await expectedIn(safe())).toEqual([21_000])
+    await server.call('ReleaseItems', {
+      token,
+      query: { id: loan.id },
+      body: {
+        lines: [2],
+        collection: customerCollects(await upload('releasePicture')),
+        seal: loan.seal,
+        newSeal: `${loan.seal}-2`,
+        witnesses: ['Ravi', 'Selvi'],
+        weightBeforeMg: 21_000,
+        weightAfterMg: 10_480,
+      },
+    })
+    await shop.move(loan.id, `${safe()}, tray 3`)
+    expect(await expectedIn(safe())).toEqual([10_480])
+  })
+})
+
+describe('the photo of the items', () => {
+  test('of a counted packet is shown only after the count', async () => {
+    const trayPhotoId = await shop.shop.upload('trayPhoto')
+    const { id: customerId } = await shop.shop.addCustomer('Tray')
+    const fields = { customerId, trayPhotoId, location: safe(), payout: shop.shop.byBank(1_000_000) }
+    const { seal } = await shop.shop.pledge(fields)
+    const audit = await shop.started({ place: safe(), weighCount: 1 })
+    const counted = await shop.counted(audit, seal)
+    expect(counted.trayPhotoId).toBeNull()
+    expect((await shop.read(audit)).counted).toMatchObject([{ trayPhotoId: null }])
+    expect((await shop.finished(audit)).counted).toMatchObject([{ seal, trayPhotoId }])
   })
 })
 
@@ -275,6 +332,12 @@ describe('seals', () => {
       field: 'loanNumber',
     })
     await shop.changed(audit, again, { withdrawn: true })
+    const known = await shop.counted(audit, broken?.seal ?? '')
+    expect(await shop.problem(shop.change(audit, known, { loanNumber: number ?? '' }))).toEqual({
+      status: 422,
+      detail: auditTexts.knownSeal,
+      field: 'loanNumber',
+    })
     const third = await shop.counted(audit, broken?.seal ?? '')
     await shop.changed(audit, third, { sealProblem: 'broken', remark: 'Torn at the corner' })
     const done = await shop.finished(audit)
