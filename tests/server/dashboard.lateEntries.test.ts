@@ -4,6 +4,7 @@ import { writtenDay } from '../../src/domain/dates/writtenDay.ts'
 import { openShop } from '../support/loans.ts'
 import { daysAgo, pricesOf } from '../support/rates.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+import { withoutTriggers } from '../support/withoutTriggers.ts'
 
 let server: TestServer
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -53,7 +54,7 @@ describe('the exceptions of the evening', () => {
     expect(await corrected(1, 'this', session.token)).toHaveLength(2)
   })
 
-  test('list payment references that were entered on a later day, and every day those that are still missing', async () => {
+  test('list payment references that were entered on a later day, and every day those that are still missing, without reversed payments', async () => {
     const { token } = server.owner
     const paidOn = writtenDay(shop.today())
     const pay = () =>
@@ -74,7 +75,13 @@ describe('the exceptions of the evening', () => {
       await server.call('RecordReference', { token, query: { id }, body: { reference: 'UTR 9' } })
     }
     const references = async (days: 1 | 7) => (await read(days)).filter(({ kind }) => /Reference$/.test(kind))
-    const [inTime, nextDay, late, missing] = [await pay(), await pay(), await pay(), await pay()]
+    const [inTime, nextDay, late, missing, reversed] = [
+      await pay(),
+      await pay(),
+      await pay(),
+      await pay(),
+      await pay(),
+    ]
     await record(inTime)
     expect(await references(7)).toEqual([])
     await shop.openLater(1)
@@ -82,6 +89,13 @@ describe('the exceptions of the evening', () => {
     await shop.openLater(1)
     await record(late)
     await pay()
+    await withoutTriggers(
+      server.pool,
+      `insert into voucher (company_id, store_id, id, number, kind, posted_on, narration, reverses_id, made_by)
+       select v.company_id, v.store_id, gen_random_uuid(), v.number || '-R', 'reversal', v.posted_on, 'Wrong account', v.id, v.made_by
+       from voucher v join awaited_reference a on a.voucher_id = v.id where v.loan_id = $1`,
+      [reversed.id],
+    )
     const found = await references(1)
     const common = {
       happenedOn: shop.today(),

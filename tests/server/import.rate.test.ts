@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { business } from '../support/business.ts'
 import { importOf, problemLines } from '../support/imports.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -52,6 +53,19 @@ test('invalid prices are listed by row', async () => {
       '9 Date: This metal, date ',
     ].map((line) => line.slice(0, 24)),
   )
+})
+
+test('prices of another store are rejected, and compared with none of this one', async () => {
+  await business(server).addStore('Adyar', 'AD')
+  const job = await imports.check(`${head}Gold,08/01/2026,6400,AD\n`)
+  expect(problemLines(job)).toEqual([expect.stringMatching(/^2 Store: .*Adyar/)])
+  await server.pool.query(
+    `insert into rate (company_id, id, metal_id, store_id, effective_on, price_paise_per_g, entered_by)
+     select m.company_id, gen_random_uuid(), m.id, s.id, '2026-01-09', 10000, $1
+     from metal m join store s on s.company_id = m.company_id where m.name = 'Silver' and s.code = 'AD'`,
+    [server.owner.userId],
+  )
+  expect((await imports.check(`${head}Silver,10/01/2026,80.5,\n`)).warningCount).toBe(0)
 })
 
 test('a change of over five percent gets a warning, compared with the file and the stored prices', async () => {

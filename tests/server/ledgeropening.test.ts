@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openingTexts } from '../../src/server/modules/openingBalances/openingTexts.ts'
+import { business } from '../support/business.ts'
 import { problemLines } from '../support/imports.ts'
 import { CUT_OVER, LOAN_HEADINGS, messages, openings } from '../support/openings.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { withoutTriggers } from '../support/withoutTriggers.ts'
 
 let server: TestServer
 let shop: Awaited<ReturnType<typeof openings>>
@@ -44,6 +47,9 @@ describe('opening balances before they are accepted', () => {
     expect(await rejected({ amounts: [{ ...cash, creditPaise: 1 }] })).toEqual([
       'amounts.0.creditPaise: Enter a debit or a credit, not both.',
     ])
+    expect(await rejected({ amounts: [{ ...cash, debitPaise: 0, creditPaise: 1 }] })).toEqual([
+      `amounts.0.creditPaise: ${openingTexts.negativeCash}`,
+    ])
     for (const accountId of [shop.idOf('1200'), randomUUID()])
       expect(await rejected({ amounts: [{ ...cash, accountId }] })).toEqual([
         'amounts.0.accountId: Choose an active account that takes an opening balance.',
@@ -51,6 +57,12 @@ describe('opening balances before they are accepted', () => {
     expect(await rejected({ chargeHeadId: randomUUID() })).toEqual([
       'chargeHeadId: Choose an active head for charges on loans.',
     ])
+    const headId = (await shop.draft()).chargeHeadId ?? ''
+    const setHead = (active: boolean) =>
+      server.pool.query('update credit_debit set active = $2 where id = $1', [headId, active])
+    await setHead(false)
+    expect(await rejected({ chargeHeadId: headId })).toEqual([`chargeHeadId: ${openingTexts.unknownHead}`])
+    await setHead(true)
     expect((await shop.read()).version).toBe(1)
   })
 
@@ -202,6 +214,16 @@ describe('open loans from a file', () => {
     expect(messages(await shop.sendAdd({ number: '4714', seal: 'old-4711' }))).toEqual([
       'seal: This seal is already used on another loan’s packet.',
     ])
+    const ring = shop.products.find(({ name }) => name === 'Ring')?.id ?? ''
+    const ofRing = { number: '4714', seal: 'OLD-4714', productId: ring }
+    const setRing = (active: boolean) =>
+      server.pool.query('update product set active = $2 where id = $1', [ring, active])
+    await setRing(false)
+    expect(messages(await shop.sendAdd(ofRing))).toEqual([`productId: ${openingTexts.unknownProduct}`])
+    await setRing(true)
+    expect(messages(await shop.sendAdd({ ...ofRing, purityBp: 9161 }))).toEqual([
+      `purityBp: ${openingTexts.unknownPurity('Gold')}`,
+    ])
     await server.call('DeleteOpeningLoan', { token: server.owner.token, query: { id: added.id } })
     expect((await shop.page()).map(({ number }) => number)).toEqual(['4711', '4712'])
     const gone = await server.inject('DeleteOpeningLoan', {
@@ -247,5 +269,49 @@ describe('everything that prevents the acceptance', () => {
       ],
     })
     expect((await shop.read()).problems).toEqual([])
+  })
+
+  test('includes an in-active customer and a seal on a packet, in capitals or not', async () => {
+    const { companyId, storeId } = server.owner
+    const problems = async () => (await shop.read()).problems.map(({ message }) => message)
+    const setCustomer = (active: boolean) =>
+      server.pool.query('update customer set active = $2 where id = $1', [shop.other.id, active])
+    await setCustomer(false)
+    expect(await problems()).toEqual([openingTexts.loan('4712', openingTexts.inactiveCustomer)])
+    await setCustomer(true)
+    const id = randomUUID()
+    await withoutTriggers(
+      server.pool,
+      `insert into packet (company_id, id, loan_id, store_id, seal, place, location)
+       values ($1, $2, $2, $3, 'old-4711', 'vault', 'Safe 9')`,
+      [companyId, id, storeId],
+    )
+    expect(await problems()).toEqual([openingTexts.loan('4711', openingTexts.sealTaken)])
+    await withoutTriggers(server.pool, 'delete from packet where id = $1', [id])
+    expect(await problems()).toEqual([])
+  })
+
+  test('includes days that have begun in this store, not those of another', async () => {
+    const { companyId, storeId, userId } = server.owner
+    const problems = async () => (await shop.read()).problems.map(({ message }) => message)
+    const begin = (store: string) =>
+      withoutTriggers(
+        server.pool,
+        `insert into store_day (company_id, store_id, business_on, state, float_paise, opened_by)
+         values ($1, $2, $3, 'open', 0, $4)`,
+        [companyId, store, CUT_OVER, userId],
+      )
+    await begin(await business(server).addStore('Elsewhere', 'EW'))
+    expect(await problems()).toEqual([])
+    await begin(storeId)
+    expect(await problems()).toContain(openingTexts.daysBegun(CUT_OVER))
+    await withoutTriggers(server.pool, 'delete from store_day where company_id = $1', [companyId])
+  })
+
+  test('is that nothing is entered', async () => {
+    await server.call('ClearOpeningLoan', { token: server.owner.token, body: shop.scope })
+    await shop.save({ amounts: [] })
+    expect((await shop.read()).problems).toMatchObject([{ message: openingTexts.nothing }])
+    expect((await shop.accept()).statusCode).toBe(422)
   })
 })

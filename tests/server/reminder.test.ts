@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { auctionsOf, BEGAN } from '../support/auctions.ts'
 import { business } from '../support/business.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -65,6 +66,14 @@ test('after the due date, a reminder says so, and names the auction once there i
     earliestOn,
     payablePaise: await payableOf(loan.id),
   })
+})
+
+test('on its due date a loan is due, and overdue from the day after', async () => {
+  const kindOf = async (dueOn: string) => {
+    const loan = await auctions.overdue({ openedOn: '2025-07-01', dueOn })
+    return (await remind(loan.id)).json().kind
+  }
+  expect([await kindOf(BEGAN), await kindOf(addDays(BEGAN, -1))]).toEqual(['due', 'overdue'])
 })
 
 test('the author, time and channel of a reminder are in the history of the loan, and shown to the next user', async () => {
