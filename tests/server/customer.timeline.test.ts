@@ -250,7 +250,7 @@ describe('the timeline of a customer', () => {
     expect((await server.inject('GetCustomerTimeline', { token: session.token, query })).statusCode).toBe(403)
   })
 
-  test('has loans of another store only for those who may see other stores', async () => {
+  test('has loans and notes of another store only for those who may see other stores', async () => {
     const { companyId, userId } = server.owner
     const customer = await auctions.addCustomer('Elsewhere Ezhil')
     const { rows } = await server.pool.query(
@@ -269,20 +269,24 @@ describe('the timeline of a customer', () => {
     }
     await putLoan(server.pool, around, { openedOn: '2026-05-01' })
     await auctions.add({ customerId: customer.id, openedOn: '2026-05-01' })
+    const { id: noteId } = await notes.add('credit', BEGAN, { customerId: customer.id })
+    await withoutTriggers(server.pool, 'update voucher set store_id = $2 where id = $1', [noteId, rows[0].id])
     server.clock.now = null
     const seenWith = async (userName: string, rights: Record<string, string[]>) => {
       const { session } = await addPerson(server, userName, {
         Customer: ['view'],
         PartPayment: ['view'],
+        CreditNote: ['view'],
         ...rights,
       })
-      return namesOf(await wholeTimeline(customer.id, session.token))
+      return namesOf(await wholeTimeline(customer.id, session.token)).toSorted()
     }
-    expect(await seenWith('hereOnly', {})).toEqual(['opening', 'AddCustomer'])
+    expect(await seenWith('hereOnly', {})).toEqual(['AddCustomer', 'opening'])
     expect(await seenWith('everywhere', { Company: ['view', 'otherStores'] })).toEqual([
-      'opening',
-      'opening',
       'AddCustomer',
+      'creditNote',
+      'opening',
+      'opening',
     ])
   })
 

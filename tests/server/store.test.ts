@@ -245,13 +245,15 @@ describe('a user who works in one store', () => {
     }
   })
 
-  test('is signed out when somebody else in-activates it', async () => {
+  test('is signed out when somebody else in-activates it, even if it is activated again', async () => {
     const { id: storeId } = await addStore('GO', {}, clerk.token)
     const { companyId } = scope()
     const there = await server.call('SwitchStore', { token: clerk.token, body: { companyId, storeId } })
     await server.call('DeleteStore', { token: owner(), query: { id: storeId, version: 1 } })
-    const rejected = await server.inject('GetStore', { token: there.token, body: { companyId, storeId } })
-    expect(rejected.statusCode).toBe(401)
+    const read = () => server.inject('GetStore', { token: there.token, body: { companyId, storeId } })
+    expect((await read()).statusCode).toBe(401)
+    await server.call('ActivateStore', { token: owner(), query: { id: storeId } })
+    expect((await read()).statusCode).toBe(401)
   })
 })
 
