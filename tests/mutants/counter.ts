@@ -302,7 +302,7 @@ export const mutants: Mutant[] = [
     file: 'src/server/modules/pricing/board.ts',
     find: 'where m.company_id = ${actor.companyId} and m.active order by',
     replace: 'where m.company_id = ${actor.companyId} order by',
-    tests: [...board, 'tests/server/metal.test.ts'],
+    tests: board,
   },
   {
     fault: 'the chart of prices ends yesterday',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sendSummary } from '../../src/server/modules/dashboard/summaryMail.ts'
 import { openSummarySchedule, sendDue } from '../../src/server/modules/dashboard/summarySchedule.ts'
-import { business } from '../support/business.ts'
+import { business, placesOf } from '../support/business.ts'
 import { counted } from '../support/days.ts'
 import { eveningOfTwoStores } from '../support/eveningOfTwoStores.ts'
 import { putAudit } from '../support/packetAudits.ts'
@@ -158,6 +158,30 @@ describe('the summary of the day by mail', () => {
     await server.pool.query('delete from daily_summary')
     await due('22:00')
     expect(mail.messages).toHaveLength(1)
+  })
+
+  test('leaves out stores without the right to reports there, and the books without the right to them in one store', async () => {
+    const shop = business(server)
+    const { session, loginId } = await addPerson(server, 'twoplaces', { Reports: ['view', 'books'] })
+    await setMail(true, session.token)
+    const sentWith = async (name: string, screen: string) => {
+      const roleId = await shop.addRole(name, [{ screen, actions: ['view'] }])
+      const there = await shop.copyRole(roleId, evening.otherId)
+      const login = await shop.read(loginId)
+      const here = placesOf(login).filter(({ storeId }) => storeId === main().storeId)
+      expect((await shop.change(login, { assignments: [...here, there] })).statusCode).toBe(200)
+      await server.pool.query('delete from daily_summary')
+      mail.messages.length = 0
+      await due('22:00')
+      await mail.message(1)
+      return textOf(0)
+    }
+    const withoutReports = await sentWith('Sees customers', 'Customer')
+    expect(withoutReports).not.toContain('All stores')
+    expect(withoutReports).toContain('Cash as per books')
+    const withoutBooks = await sentWith('Sees reports', 'Reports')
+    expect(withoutBooks).toContain('All stores')
+    expect(withoutBooks).not.toContain('Cash as per books')
   })
 
   test('is sent when the last open store has closed its day, and not again at 22:00', async () => {

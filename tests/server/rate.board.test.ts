@@ -115,7 +115,7 @@ describe('the chart', () => {
     expect(await chart(1)).toEqual([{ date: today, pricePaisePerG: 612_000 }])
   })
 
-  test('is that of the first metal of the board when none is requested, and of none without metals', async () => {
+  test('is that of the first metal of the board when none is requested, and of none without active metals, of which the board has none', async () => {
     await enter([3, 610_000])
     const { token } = server.owner
     const body = { ...scopeOf(server.owner), days: 30 }
@@ -127,6 +127,7 @@ describe('the chart', () => {
       points: [{ date: daysAgo(3), pricePaisePerG: 610_000 }],
     })
     await setActive(false)
+    expect((await board()).metals).toEqual([])
     const none = { metalId: null, metalName: null, points: [] }
     expect(await server.call('GetRateChart', { token, body })).toMatchObject(none)
     await setActive(true)
