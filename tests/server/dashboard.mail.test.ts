@@ -166,7 +166,7 @@ describe('the summary of the day by mail', () => {
     await setMail(true, session.token)
     const sentWith = async (name: string, screen: string) => {
       const roleId = await shop.addRole(name, [{ screen, actions: ['view'] }])
-      const there = await shop.copyRole(roleId, evening.otherId)
+      const there = await shop.copyRole(roleId, evening.otherId, name)
       const login = await shop.read(loginId)
       const here = placesOf(login).filter(({ storeId }) => storeId === main().storeId)
       expect((await shop.change(login, { assignments: [...here, there] })).statusCode).toBe(200)
