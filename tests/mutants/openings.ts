@@ -174,6 +174,8 @@ export const mutants: Mutant[] = [
     find: 'making[index]?.items.reduce((all, { grossMg }) => all + grossMg, 0) ?? null',
     replace: 'making.length < index ? 0 : null',
     tests: [...accepted, ...loans],
+    equivalent:
+      'only an audit reads this weight, and adds up the items where it is missing, with the same sum',
   },
   {
     fault: 'an imported charge is not due',

@@ -238,10 +238,10 @@ export const mutants: Mutant[] = [
     tests: allStores,
   },
   {
-    fault: 'holidays are read from the stores of all companies',
-    file: 'src/server/modules/lending/custody/lateReleases.ts',
-    find: 'where s.company_id = ${actor.companyId}::uuid and s.id',
-    replace: 'where ${actor.companyId}::uuid is not null and s.id',
+    fault: 'the heads for charges on opening loans are those of all companies',
+    file: 'src/server/modules/openingBalances/presentOpening.ts',
+    find: '        eq(creditDebit.companyId, actor.companyId),\n',
+    replace: '',
     tests: tied,
   },
   {

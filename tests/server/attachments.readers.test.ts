@@ -47,6 +47,41 @@ describe('a file that a record uses', () => {
   })
 })
 
+describe('a document of a customer', () => {
+  test('is no longer shown once it was removed', async () => {
+    const id = await loans.customers.upload('customerDocument')
+    await put(
+      `insert into customer_document (company_id, id, customer_id, kind, name, attachment_id, added_by)
+       select company_id, gen_random_uuid(), customer_id, 'other', 'Letter', $2, made_by from loan where id = $1`,
+      id,
+    )
+    const { session } = await addPerson(server, 'sees.customers', { Customer: ['view'] })
+    expect(await statusFor(session.token, id)).toBe(200)
+    await server.pool.query('update customer_document set removed_at = now() where attachment_id = $1', [id])
+    expect(await statusFor(session.token, id)).toBe(404)
+  })
+})
+
+describe('the file of a note', () => {
+  test.each([
+    ['credit-note', 'CreditNote', 'DebitNote'],
+    ['debit-note', 'DebitNote', 'CreditNote'],
+  ])('needs the right to notes of its kind: %s', async (kind, screen, otherScreen) => {
+    const id = await loans.customers.upload('noteDocument')
+    await put(
+      `with v as (insert into voucher (company_id, id, store_id, number, kind, posted_on, made_by)
+         select company_id, gen_random_uuid(), '${server.owner.storeId}', '${kind}', '${kind}', opened_on, made_by
+         from loan where id = $1 returning company_id, id)
+       insert into voucher_note (company_id, voucher_id, head_id, account_id, attachment_id)
+       select company_id, id, id, id, $2 from v`,
+      id,
+    )
+    const { session } = await addPerson(server, `sees.${kind}`, { [screen]: ['view'] })
+    const other = await addPerson(server, `not.${kind}`, { [otherScreen]: ['view'] })
+    expect([await statusFor(session.token, id), await statusFor(other.session.token, id)]).toEqual([200, 404])
+  })
+})
+
 describe('a file of a loan or voucher of another store', () => {
   test.each([
     ['loan document', 'loanDocument', 'PartPayment'],

@@ -137,6 +137,8 @@ describe('the timeline of a customer', () => {
     const loan = await auctions.add({
       customerId: customer.id,
       openedOn: BEGAN,
+      // The payoff is rounded to whole rupees.
+      principalPaise: 1_000_037,
       valuesPaise: [2_000_000, 900_000],
     })
     const collection = async () => customerCollects(await auctions.customers.upload('releasePicture'))

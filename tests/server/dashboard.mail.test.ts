@@ -184,6 +184,18 @@ describe('the summary of the day by mail', () => {
     expect(withoutBooks).not.toContain('Cash as per books')
   })
 
+  test('has for each recipient their own stores', async () => {
+    const { session } = await addPerson(server, 'onlyhere', { Reports: ['view', 'books'] })
+    await setMail(true, session.token)
+    await setMail(true)
+    await due('22:00')
+    await mail.message(2)
+    const texts = [textOf(0), textOf(1)]
+    const isOfBranch = (text: string) => text.includes('onlyhere@')
+    expect(texts.find(isOfBranch)).not.toContain('All stores')
+    expect(texts.find((text) => !isOfBranch(text))).toContain('All stores')
+  })
+
   test('is sent when the last open store has closed its day, and not again at 22:00', async () => {
     await setMail(true)
     await evening.openOther()

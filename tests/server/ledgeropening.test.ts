@@ -33,6 +33,11 @@ describe('opening balances before they are accepted', () => {
     const amounts = [cash, { accountId: shop.idOf('3010'), debitPaise: 0, creditPaise: 9_000_000 }]
     const saved = await shop.save({ amounts })
     expect(saved).toMatchObject({ cutOverOn: CUT_OVER, version: 1, differencePaise: -4_000_000 })
+    const { rows: logged } = await server.pool.query(
+      `select c -> 'after' -> 'amounts' as amounts from audit, jsonb_array_elements(changes) c
+       where operation = 'UpdateLedgerOpening' and c -> 'after' ? 'amounts'`,
+    )
+    expect(logged.map((row) => row.amounts.length)).toEqual([2])
     const stale = await shop.sendSave({ version: 0 })
     expect(stale.statusCode).toBe(409)
     expect(stale.json().current).toMatchObject({ version: 1, changedBy: 'Test Owner' })

@@ -63,7 +63,7 @@ describe('an audit of a place', () => {
     ])
   })
 
-  test('marks the wrong place, what is not expected, unknown seals and what arrived; a second scan counts once', async () => {
+  test('marks the wrong place, what is not expected, unknown seals and what arrived; a second scan, in capitals or not, counts once', async () => {
     const { audit, pledged } = await auditOf(2)
     const [first, second] = pledged
     const elsewhere = await shop.pledgeAt('Safe Z')
@@ -75,6 +75,7 @@ describe('an audit of a place', () => {
     expect(await result(elsewhere.seal)).toBe('wrongPlace')
     expect(await result(sent.seal)).toBe('notExpected')
     expect(await result('NO-SUCH-SEAL')).toBe('unknownSeal')
+    expect(await shop.counted(audit, 'no-such-seal')).toMatchObject({ again: true, seal: 'NO-SUCH-SEAL' })
     const late = await shop.pledgeAt(`${safe()}, tray 9`)
     expect(await result(late.seal)).toBe('arrived')
     expect(await result(second?.seal ?? '')).toBe('found')
@@ -129,6 +130,13 @@ describe('packets that leave during the audit', () => {
       ].sort(),
     )
   })
+})
+
+test('a packet that was sent away during the audit and is in its place all the same has left, and is a surplus', async () => {
+  const { audit, pledged } = await auditOf(1)
+  await shop.sentPackets([pledged[0]?.packetId ?? ''])
+  expect((await shop.counted(audit, pledged[0]?.seal ?? '')).result).toBe('notExpected')
+  expect((await shop.finished(audit)).outcome).toMatchObject({ found: 0, left: 1, missing: 0, surplus: 1 })
 })
 
 describe('a sample', () => {
@@ -344,6 +352,12 @@ describe('seals', () => {
     expect(done.outcome).toMatchObject({ found: 3, missing: 0, wrongSeal: 3, surplus: 0 })
     expect(done.counted.map(({ seal, withdrawn }) => [seal, withdrawn])).toContainEqual(['X-2', true])
     await server.pool.query(`update packet set seal = $2 where id = $1`, [old?.packetId, old?.seal])
+  })
+
+  test('counted by mistake do not make their packets found', async () => {
+    const { audit, pledged } = await auditOf(1)
+    await shop.changed(audit, await shop.counted(audit, pledged[0]?.seal ?? ''), { withdrawn: true })
+    expect((await shop.finished(audit)).outcome).toMatchObject({ found: 0, missing: 1 })
   })
 
   test('counted by mistake are withdrawn once, stay on record, and can be counted again', async () => {

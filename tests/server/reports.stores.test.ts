@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
-import { business } from '../support/business.ts'
+import { business, placesOf } from '../support/business.ts'
 import type { TestLoan } from '../support/putLoan.ts'
 import { putLoan } from '../support/putLoan.ts'
 import { pricesOf } from '../support/rates.ts'
@@ -76,6 +76,13 @@ describe('the stores to choose from', () => {
 describe('a store is rejected', () => {
   test('without the right to other stores', async () => {
     expect((await reports.inject('loansOutstanding', { stores: nearId }, viewerToken)).statusCode).toBe(403)
+    const both = await addPerson(server, 'both', { Reports: ['view'] })
+    const there = await business(server).copyRole(both.roleId, nearId)
+    const login = await business(server).read(both.loginId)
+    await business(server).change(login, { assignments: [...placesOf(login), there] })
+    const { token } = await server.call('SignIn', { body: { userName: 'both', password: both.password } })
+    for (const stores of [nearId, 'all'])
+      expect((await reports.inject('loansOutstanding', { stores }, token)).statusCode).toBe(403)
     expect(
       (await reports.inject('loansOutstanding', { stores: server.owner.storeId }, viewerToken)).statusCode,
     ).toBe(200)

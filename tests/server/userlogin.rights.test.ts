@@ -155,7 +155,7 @@ describe('rights given', () => {
       expect((await actions(loginId)).map(({ statusCode }) => statusCode)).toEqual([200, 204, 204])
   })
 
-  test('that are removed end the sessions in that store only', async () => {
+  test('that are removed end the sessions in that store only, and a changed role ends none', async () => {
     const person = await addPerson(server, 'twostores', { Role: ['view'] })
     const annex = await business(server).addStore('Second', 'SC')
     const { companyId } = server.owner
@@ -171,6 +171,9 @@ describe('rights given', () => {
     expect((await server.inject('GetProfile', { token: switched.token })).statusCode).toBe(401)
     await change(await read(person.loginId), { assignments: [here, there] })
     expect((await server.inject('GetProfile', { token: switched.token })).statusCode).toBe(401)
+    expect((await server.inject('GetProfile', { token: person.session.token })).statusCode).toBe(200)
+    const other = await business(server).addRole('Sees staff', [{ screen: 'Staff', actions: ['view'] }])
+    await change(await read(person.loginId), { assignments: [{ ...here, roleId: other }, there] })
     expect((await server.inject('GetProfile', { token: person.session.token })).statusCode).toBe(200)
   })
 })

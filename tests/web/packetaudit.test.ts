@@ -133,8 +133,8 @@ test('a safe is audited by keyboard: scanned, weighed, finished, explained and s
   expect(reads).toHaveLength(1)
 })
 
-test('scans that fail while others follow stay listed, to be sent again or dismissed; the focus stays for the next scan', async () => {
-  const { audit, pledged } = await shop.auditOf('Safe U', 3, { weighCount: 3 })
+test('scans that fail while others follow stay listed, to be sent again, identified or dismissed; the focus stays for the next scan', async () => {
+  const { audit, pledged } = await shop.auditOf('Safe U', 4, { weighCount: 4 })
   const [first, lost, third] = pledged.map((one) => one.seal)
   const free = Promise.withResolvers<void>()
   let isUnreachable = true
@@ -173,6 +173,16 @@ test('scans that fail while others follow stay listed, to be sent again or dismi
 
   isUnreachable = false
   await button(`Send ${lost} again`).click()
+  await failed.getByText('1 scan failed').waitFor()
+  const { number } = await site.call('GetPartPaymentById', {
+    token: site.owner.token,
+    query: { id: pledged[3]?.loanId ?? '' },
+  })
+  await scan('X-7')
+  await failed.getByText('2 scans failed').waitFor()
+  await button('Enter the loan number of X-7').click()
+  await field('Loan number on the label').fill(number)
+  await page.keyboard.press('Control+Enter')
   await failed.getByText('1 scan failed').waitFor()
   expect((await shop.read(audit)).counted.map((one) => one.seal)).toContain(lost)
   await button('Enter the loan number of X-8').click()
