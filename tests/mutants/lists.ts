@@ -61,7 +61,7 @@ export const mutants: Mutant[] = [
     fault: 'a range that became shorter keeps its former rows',
     file: 'src/web/ui/table/chosenRows.ts',
     find: 'if (end >= 0) for',
-    replace: 'if (end > rows.size) for',
+    replace: 'if (end < 0) for',
     tests: logic,
   },
   {

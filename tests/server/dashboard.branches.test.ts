@@ -213,23 +213,34 @@ describe('pending work', () => {
   })
 })
 
-test.each(['this', 'all'] as const)(
-  'the trend ends with the current figures, and each week has those of its reports: stores %s',
-  async (stores) => {
-    const { token } = server.owner
-    const { weeks } = await server.call('GetEveningTrend', { token, body: { ...evening.main, stores } })
-    expect(weeks).toHaveLength(13)
-    const { total } = await read({ stores })
-    expect(weeks.at(-1)).toMatchObject({ toOn: evening.today, outstandingPaise: total.outstandingPaise })
-    for (const { fromOn, toOn, receivedPaise, paidPaise, outstandingPaise } of weeks.slice(-3)) {
-      const money = await reports.totals('loanMoney', { stores, fromOn, toOn })
-      expect(reports.figure('loanMoney', money.totals, 'inPaise')).toBe(receivedPaise)
-      expect(reports.figure('loanMoney', money.totals, 'outPaise')).toBe(paidPaise)
-      const ageing = await reports.totals('ageing', { stores, asOn: toOn })
-      expect(reports.figure('ageing', ageing.totals, 'outstandingPaise')).toBe(outstandingPaise)
-    }
-  },
-)
+describe('the trend', () => {
+  // The other store lends money too.
+  beforeAll(async () => {
+    const { token } = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
+    const there = await evening.switched(token, evening.otherId)
+    await evening.openOther()
+    const { shop, other } = evening
+    await shop.pledge({ ...other, payout: shop.byBank(1_000_000) }, there.token)
+  })
+
+  test.each(['this', 'all'] as const)(
+    'ends with the current figures, and each week has those of its reports: stores %s',
+    async (stores) => {
+      const { token } = server.owner
+      const { weeks } = await server.call('GetEveningTrend', { token, body: { ...evening.main, stores } })
+      expect(weeks).toHaveLength(13)
+      const { total } = await read({ stores })
+      expect(weeks.at(-1)).toMatchObject({ toOn: evening.today, outstandingPaise: total.outstandingPaise })
+      for (const { fromOn, toOn, receivedPaise, paidPaise, outstandingPaise } of weeks.slice(-3)) {
+        const money = await reports.totals('loanMoney', { stores, fromOn, toOn })
+        expect(reports.figure('loanMoney', money.totals, 'inPaise')).toBe(receivedPaise)
+        expect(reports.figure('loanMoney', money.totals, 'outPaise')).toBe(paidPaise)
+        const ageing = await reports.totals('ageing', { stores, asOn: toOn })
+        expect(reports.figure('ageing', ageing.totals, 'outstandingPaise')).toBe(outstandingPaise)
+      }
+    },
+  )
+})
 
 /** Tables whose rows give names, rights or the settings of a store; changes to these are shown when the page is next opened. */
 const NAMES_AND_RIGHTS = [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   fromFirstPage,
+  hiddenColumns,
   sortedBy,
   withColumnToggled,
   withFilters,
@@ -30,6 +31,16 @@ test('a column is toggled from those hidden at first; the page stays', () => {
   expect(shown).toEqual({ ...second, hidden: [] })
   expect(withColumnToggled(columns, 'phone')(shown).hidden).toEqual(['phone'])
   expect(withColumnToggled(columns, 'city')(shown).hidden).toEqual(['city'])
+})
+
+test('the first column is never hidden, whatever an address says', () => {
+  const columns = [
+    { id: 'name', initiallyHidden: true },
+    { id: 'city', initiallyHidden: true },
+    { id: 'phone' },
+  ]
+  expect([...hiddenColumns(columns, ['name', 'phone'])]).toEqual(['phone'])
+  expect([...hiddenColumns(columns, null)]).toEqual(['city'])
 })
 
 test('another search starts from the first page', () => {
