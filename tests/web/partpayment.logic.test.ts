@@ -22,7 +22,17 @@ describe('an event of a loan', () => {
     changes.length > 0 && ['PartPayment', 'NewLoan', 'Auction'].includes(tag) ? [id] : [],
   )
 
-  test.each(onLoans)('has a text for %s', (id) => {
+  /** Operations on records of other tags that move the packets of loans. */
+  const onPackets = [
+    'AddBankNewLoan',
+    'CollectPackets',
+    'ReverseBankNewLoanEntry',
+    'SendPackets',
+    'ReceivePackets',
+    'CancelTransfer',
+  ] as const satisfies (keyof typeof operations)[]
+
+  test.each([...onLoans, ...onPackets])('has a text for %s', (id) => {
     expect(loanEventText(event(id))).not.toBe(partPaymentTexts.ledger.events.other)
   })
 
