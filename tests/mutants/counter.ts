@@ -8,7 +8,6 @@ const reminders = ['tests/server/reminder.test.ts']
 const tickets = ['tests/server/ticket.test.ts']
 const board = ['tests/server/rate.board.test.ts']
 const priceFiles = ['tests/server/import.rate.test.ts']
-const scaleLines = ['tests/domain/scaleLine.test.ts']
 
 /** Faults in what the counter and the owner use besides loans: timeline, reminders, tickets, prices, summary by mail, preferences. */
 export const mutants: Mutant[] = [
@@ -380,33 +379,5 @@ export const mutants: Mutant[] = [
     find: "else if (place && place.id !== state.storeId) problems.push(fails('store', texts.otherStore(place.name)))",
     replace: '',
     tests: priceFiles,
-  },
-  {
-    fault: 'a moving weight is stable',
-    file: 'src/domain/weighing/scaleLine.ts',
-    find: "return ['ST', 'S'].includes(status.toUpperCase())",
-    replace: "return ['ST', 'US', 'S'].includes(status.toUpperCase())",
-    tests: scaleLines,
-  },
-  {
-    fault: 'a weight is stable after two equal readings',
-    file: 'src/domain/weighing/scaleLine.ts',
-    find: 'const REPEATS = 3',
-    replace: 'const REPEATS = 2',
-    tests: scaleLines,
-  },
-  {
-    fault: 'a carat is a gram',
-    file: 'src/domain/weighing/scaleLine.ts',
-    find: 'ct: 200n',
-    replace: 'ct: 1000n',
-    tests: scaleLines,
-  },
-  {
-    fault: 'parts of a milligram are cut off',
-    file: 'src/domain/weighing/scaleLine.ts',
-    find: '(2n * scaled + scale) / (2n * scale)',
-    replace: 'scaled / scale',
-    tests: scaleLines,
   },
 ]

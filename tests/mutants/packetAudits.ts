@@ -4,8 +4,9 @@ const rules = ['tests/domain/packetAudit.test.ts']
 const counts = ['tests/server/packetaudit.test.ts']
 const signatures = ['tests/server/packetaudit.signatures.test.ts']
 const screens = ['tests/web/packetaudit.test.ts']
+const scaleLines = ['tests/domain/scaleLine.test.ts']
 
-/** Faults in the audit of packets: draw, blind count, differences, weights, two signatures, and the screen of the count. */
+/** Faults in the audit of packets: draw, blind count, differences, weights and lines of scales, two signatures, and the screen of the count. */
 export const mutants: Mutant[] = [
   {
     fault: 'Safe 12 is a part of Safe 1',
@@ -330,5 +331,33 @@ export const mutants: Mutant[] = [
     find: 'if (mayTake.current()) element',
     replace: 'element',
     tests: screens,
+  },
+  {
+    fault: 'a moving weight is stable',
+    file: 'src/domain/weighing/scaleLine.ts',
+    find: "return ['ST', 'S'].includes(status.toUpperCase())",
+    replace: "return ['ST', 'US', 'S'].includes(status.toUpperCase())",
+    tests: scaleLines,
+  },
+  {
+    fault: 'a weight is stable after two equal readings',
+    file: 'src/domain/weighing/scaleLine.ts',
+    find: 'const REPEATS = 3',
+    replace: 'const REPEATS = 2',
+    tests: scaleLines,
+  },
+  {
+    fault: 'a carat is a gram',
+    file: 'src/domain/weighing/scaleLine.ts',
+    find: 'ct: 200n',
+    replace: 'ct: 1000n',
+    tests: scaleLines,
+  },
+  {
+    fault: 'parts of a milligram are cut off',
+    file: 'src/domain/weighing/scaleLine.ts',
+    find: '(2n * scaled + scale) / (2n * scale)',
+    replace: 'scaled / scale',
+    tests: scaleLines,
   },
 ]
