@@ -15,13 +15,16 @@ interface Shown {
   busy: string | null | undefined
 }
 
+const addTypes = (from: number, to: number) =>
+  site.pool.query(
+    `insert into customer_type (company_id, id, name, pan_required)
+     select $1, gen_random_uuid(), 'Kind ' || lpad(n::text, 3, '0'), false from generate_series($2::integer, $3) n`,
+    [site.owner.companyId, from, to],
+  )
+
 beforeAll(async () => {
   site = await startSite()
-  await site.pool.query(
-    `insert into customer_type (company_id, id, name, pan_required)
-     select $1, gen_random_uuid(), 'Kind ' || lpad(n::text, 3, '0'), false from generate_series(1, $2) n`,
-    [site.owner.companyId, COUNT],
-  )
+  await addTypes(1, COUNT)
 })
 afterAll(() => site?.end())
 beforeEach(async () => {
@@ -64,4 +67,17 @@ test('rows stay rendered when the list is fetched again after a change elsewhere
   const later = (await seen()).slice(before)
   expect(later.length).toBeGreaterThan(0)
   expect(later.filter(({ rows }) => rows !== COUNT)).toEqual([])
+})
+
+test('a row keeps the focus when a change elsewhere makes a long list short', async () => {
+  await addTypes(COUNT + 1, 81)
+  await page.reload()
+  await listShown(page)
+  const first = page.locator('tr[data-index="0"]')
+  await first.focus()
+  const { id, version } = await typeNamed('Kind 081')
+  await site.call('DeleteCustomerType', { token: site.owner.token, query: { id, version } })
+  await expect.poll(() => page.getByRole('table').getAttribute('aria-rowcount')).toBe('81')
+  await expect.poll(() => page.locator('tr[data-index]').count()).toBe(80)
+  expect(await first.evaluate((row) => row === document.activeElement)).toBe(true)
 })

@@ -8,8 +8,11 @@ import { TableGrid, type TableGridProps, WHOLE_UP_TO, wholeList } from './TableG
 import { ROW_REM } from './useDensity.ts'
 import { rootFontPixels } from './useListWidth.ts'
 
+/** A row that is rendered, and its place in the list in pixels. */
+type PlacedRow = Pick<VirtualItem, 'key' | 'index' | 'start' | 'end'>
+
 interface VirtualRowsProps {
-  items: readonly VirtualItem[]
+  items: readonly PlacedRow[]
   totalSize: number
   span: number
   children: (index: number) => ReactNode
@@ -44,6 +47,11 @@ function Spacer({ height, span }: { height: number; span: number }) {
   )
 }
 
+/** All rows, without room between them. */
+function everyRow(count: number): PlacedRow[] {
+  return Array.from({ length: count }, (_, index) => ({ key: index, index, start: 0, end: 0 }))
+}
+
 /** The table of a long list: only the rows in view and a few more are rendered. */
 export function WindowedGrid<Row extends RowData>(props: TableGridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -64,13 +72,17 @@ export function WindowedGrid<Row extends RowData>(props: TableGridProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height need a new layout, before the grid scrolls to a row
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
   const scrollTo = (index: number) => virtualizer.scrollToIndex(index)
+  // Few rows are rendered by the same component as many, so that a focused row keeps the focus when a change makes the list short.
   const draw = (rowAt: (index: number) => ReactNode, span: number) => (
-    <VirtualRows items={virtualizer.getVirtualItems()} totalSize={virtualizer.getTotalSize()} span={span}>
+    <VirtualRows
+      items={isLong ? virtualizer.getVirtualItems() : everyRow(count)}
+      totalSize={isLong ? virtualizer.getTotalSize() : 0}
+      span={span}
+    >
       {rowAt}
     </VirtualRows>
   )
-  const windowing = isLong
-    ? { scroller, scrollTo, draw, isPart: false }
-    : wholeList(scroller, { count, isPart: false })
+  const whole = wholeList(scroller, { count, isPart: false })
+  const windowing = { ...whole, draw, ...(isLong && { scrollTo }) }
   return <TableGrid {...props} windowing={windowing} />
 }
