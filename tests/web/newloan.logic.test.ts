@@ -222,7 +222,7 @@ describe('the calculations of the costs', () => {
       processing: ['₹40,000.10 × 0.25 % = ₹100.00'],
       document: ['Set by the scheme Gold 15 to 18'],
       gst: ['Processing fee ₹100.00 × 18 % = ₹18.00', 'Document charge ₹20.00 × 18 % = ₹3.60'],
-      advance: [expect.stringMatching(/^Interest for 2 months, up to 05 Jun 2026, at [\d.]+ % p\.a\. /)],
+      advance: [expect.stringMatching(/^Interest for 2 months, up to 05 Jun 2026, at [\d.]+\s%\sp\.a\. /)],
       rounding: [
         expect.stringMatching(
           /^Fees and advance interest of ₹[\d,.]+, rounded to a multiple of ₹1\.00: ₹[\d,]+\.00$/,
