@@ -159,7 +159,10 @@ describe('on the page of a loan', () => {
   })
 
   test('in a narrow window the form of an action scrolls into view, the first time and again', async () => {
+    const { id, number } = await shop.pledge({ principalPaise: 500_000 })
     await page.setViewportSize({ width: 1024, height: 768 })
+    await page.goto(`${site.origin}/partpayment/${id}`)
+    await page.getByRole('heading', { level: 1, name: number ?? '', exact: true }).waitFor()
     for (const name of ['Add charge', 'Waive', 'Add charge']) {
       await page.evaluate(() => scrollTo(0, 0))
       await chooseAction(page, name)
