@@ -48,7 +48,7 @@ export const mutants: Mutant[] = [
     file: 'src/web/ui/table/Grid.tsx',
     find: 'const isLong = wasLong || (props.rows?.length ?? 0) > WHOLE_UP_TO',
     replace: 'const isLong = (props.rows?.length ?? 0) > WHOLE_UP_TO',
-    tests: long,
+    tests: rendered,
   },
   {
     fault: 'without the code for long lists no row is drawn',
