@@ -37,7 +37,15 @@ describe('set-up values', () => {
     expect(checkSetUp(filled())).toEqual({})
     const request = toSetUpRequest(filled())
     expect(request.code).toBe('K7QM-2RXP')
-    expect(request.company).toEqual({ name: 'Sri Lakshmi Gold Loans', policyProfile: 'pawnbroker' })
+    expect(request.company).toEqual({
+      name: 'Sri Lakshmi Gold Loans',
+      licenceNumber: null,
+      policyProfile: 'pawnbroker',
+    })
+    // What is left empty is none.
+    expect(request.store).toMatchObject({ address: null, phone: null })
+    const { store } = toSetUpRequest({ ...filled(), store: { ...filled().store, address: ' 7 Main Road ' } })
+    expect(store.address).toBe('7 Main Road')
     expect(request.owner).not.toHaveProperty('confirm')
     expect(request.store.timeZone).toBe('Asia/Kolkata')
     expect(request.metals.map((metal) => [metal.symbol, metal.referencePurityBp])).toEqual([

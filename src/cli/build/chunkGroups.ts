@@ -97,7 +97,7 @@ export const chunkGroups: ChunkGroup[] = [
     // Rules of the trade.
     name: 'rules',
     test: any(
-      '/src/domain/(?:dates/dates|policy/policy|books/accounts|valuation/purity|auction/auction|custody/(?!packetWords)\\w+)\\.ts$',
+      '/src/domain/(?:dates/dates|policy/policy|books/accounts|valuation/purity|auction/auction|custody/(?!packetWords|sameSeal)\\w+)\\.ts$',
     ),
   },
   {
@@ -208,7 +208,10 @@ export const chunkGroups: ChunkGroup[] = [
     // Money that is taken or paid out.
     name: 'payment',
     test: any(
-      own('shared/(?:payment/(?:PaymentParts|paymentValues|Payee|useUpiPayee)|customer/CustomerPicker)'),
+      own(
+        'shared/(?:payment/(?:PaymentParts|paymentValues|Payee|useUpiPayee|useModeProposal)|customer/CustomerPicker)',
+        'shared/form/useWaitWhile',
+      ),
     ),
     minShareCount: 2,
   },

@@ -10,14 +10,8 @@ const LINKS_MS = 12_000
 function show(color: string, role: 'status' | 'alert', message: string, detail: ReactNode): string {
   const content: Pick<NotificationData, 'title' | 'message'> =
     detail === undefined ? { message } : { title: message, message: detail }
-  const hasLinks = detail !== undefined && typeof detail !== 'string'
-  return notifications.show({
-    ...content,
-    color,
-    role,
-    autoClose: hasLinks ? LINKS_MS : TOAST_MS,
-    withBorder: true,
-  })
+  const autoClose = typeof detail === 'object' ? LINKS_MS : TOAST_MS
+  return notifications.show({ ...content, color, role, autoClose, withBorder: true })
 }
 
 /** Shows a success, with links for longer. Returns the notice's id. */

@@ -72,7 +72,7 @@ export const layoutTexts = {
     rows: [
       { keys: ['Ctrl', 'K'], does: 'Search customers, loans, screens and actions' },
       { keys: ['↑', '↓'], does: 'Move between search results and menu entries' },
-      { keys: ['Ctrl', 'Enter'], does: 'Confirm in a dialog, unless its button is red' },
+      { keys: ['Ctrl', 'Enter'], does: 'Confirm, unless the button is red' },
       { keys: ['Esc'], does: 'Close the dialog or menu' },
       { keys: ['?'], does: 'Show this list; not while typing in a field' },
     ],
