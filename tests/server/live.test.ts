@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { SESSIONS_CHANNEL } from '../../src/server/platform/http/live.ts'
+import { openLiveHub, SESSIONS_CHANNEL } from '../../src/server/platform/http/live.ts'
+import { CHANGES_CHANNEL } from '../../src/server/platform/operation/publish.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 import { type ChangeStream, openChanges } from '../support/stream.ts'
 
@@ -304,4 +305,54 @@ test('streams end when the database connection breaks, so that browsers refetch,
       return again?.received.flat()
     })
     .toContain('Role')
+})
+
+test('a stream that opens while the rights of the others are read again is not ended', async () => {
+  await ownerHere()
+  await ownerHere()
+  const { companyId, storeId, userId } = first.owner
+  const { rows } = await first.pool.query<{ id: string }>(
+    'select id from session where login_id = $1 order by created_at desc limit 2',
+    [userId],
+  )
+  const hub = await openLiveHub(first.databaseUrl)
+  const lock = new pg.Client({ connectionString: first.databaseUrl })
+  await lock.connect()
+  const ended: string[] = []
+  const notified: string[] = []
+  const add = (name: string, sessionId = '') =>
+    hub.add({
+      subscriber: {
+        sessionId,
+        userId,
+        companyId,
+        storeId,
+        grants: new Set(['Role.view']),
+        companies: [companyId],
+      },
+      send: () => void notified.push(name),
+      end: () => void ended.push(name),
+    })
+  try {
+    add('before', rows[0]?.id)
+    // Holds up the query of the rights, which the change of a role starts.
+    await lock.query('begin; lock table session in access exclusive mode')
+    const note = { tags: ['Role'], stores: [], companyId }
+    await first.pool.query('select pg_notify($1, $2)', [CHANGES_CHANNEL, JSON.stringify(note)])
+    await expect
+      .poll(async () => {
+        const { rows: held } = await lock.query(
+          `select from pg_stat_activity where application_name = 'pledgebook live' and wait_event_type = 'Lock'`,
+        )
+        return held.length
+      })
+      .toBeGreaterThan(0)
+    add('during', rows[1]?.id)
+    await lock.query('commit')
+    await expect.poll(() => notified).toContain('during')
+    expect(ended).toEqual([])
+  } finally {
+    await lock.end()
+    await hub.close()
+  }
 })

@@ -155,16 +155,18 @@ export async function openLiveHub(url: string): Promise<LiveHub> {
 }
 
 /** Reads the rights of each listener again; ends those whose session has ended or works in another store. */
-async function refreshListeners(client: pg.Client, listeners: Set<Listener>): Promise<void> {
+async function refreshListeners(client: pg.Client, listeners: ReadonlySet<Listener>): Promise<void> {
+  // Streams that open during the query are not in its reply; their session was checked as they opened.
+  const before = [...listeners]
   const { rows } = await client.query<{
     session_id: string
     company_id: string
     store_id: string
     grants: Right[]
     companies: string[]
-  }>('select * from auth.live_sessions($1)', [[...listeners].map(({ subscriber }) => subscriber.sessionId)])
+  }>('select * from auth.live_sessions($1)', [before.map(({ subscriber }) => subscriber.sessionId)])
   const live = new Map(rows.map((row) => [row.session_id, row]))
-  for (const listener of [...listeners]) {
+  for (const listener of before) {
     const { subscriber } = listener
     const row = live.get(subscriber.sessionId)
     if (row?.company_id !== subscriber.companyId || row.store_id !== subscriber.storeId) listener.end()
