@@ -24,6 +24,14 @@ export async function holdCalls(page: Page, id: OperationId): Promise<HeldCalls>
   return { sent: sent.promise, letGo: free.resolve }
 }
 
+/**
+ * Keeps a page from reading the stream of changes: when the stream opens, everything on screen is read again, and a part
+ * that failed before may load without its Retry. For a page that is not signed in yet.
+ */
+export const keepStreamClosed = async (page: Page): Promise<void> => {
+  await holdCalls(page, 'GetChanges')
+}
+
 /** The next reply to a page's call of an operation. */
 export const answerOf = (page: Page, id: OperationId) =>
   page.waitForResponse((reply) => new URL(reply.url()).pathname === operations[id].path)

@@ -7,6 +7,7 @@ import { auctionsOf } from '../support/auctions.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { today } from '../support/days.ts'
+import { keepStreamClosed } from '../support/holdCalls.ts'
 import type { TestLoan } from '../support/putLoan.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -179,6 +180,7 @@ describe('the list of lots', () => {
   })
 
   test('says when its rows cannot be loaded, and shows them after Retry', async () => {
+    await keepStreamClosed(page)
     await page.route(`**${operations.GetAuctionLot.path}`, (route) => route.abort())
     await open('/action?stage=schedule')
     await page.getByText('Could not load the data').waitFor()

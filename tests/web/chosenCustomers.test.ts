@@ -5,6 +5,7 @@ import { activeLoans } from '../support/activeLoans.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, listShown, openBrowser, signIn, toast } from '../support/browser.ts'
 import { daysOf } from '../support/days.ts'
+import { keepStreamClosed } from '../support/holdCalls.ts'
 import { fillCustomers } from '../support/manyCustomers.ts'
 import type { TestLoan } from '../support/putLoan.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
@@ -115,6 +116,7 @@ describe('reminders of chosen customers', () => {
 
   test('can be loaded again after a failure', async () => {
     const loans = '**/api/Print/GetReminderLoans'
+    await keepStreamClosed(page)
     await choose(customers.two)
     await page.route(loans, (route) => route.abort())
     await action('Send reminders').click()

@@ -4,6 +4,7 @@ import { operations } from '../../src/api/gen/operations.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { openBrowser, signIn } from '../support/browser.ts'
 import { today } from '../support/days.ts'
+import { keepStreamClosed } from '../support/holdCalls.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -52,8 +53,7 @@ test('while loans cannot be loaded, Receive payment leads to their list instead 
   const { id: customerId } = await loans.addCustomer('Lost Latha')
   const active = await loans.add({ customerId })
   await page.route(LOANS, (route) => route.fulfill({ status: 500 }))
-  // The stream, which reads everything again when it opens, stays closed.
-  await page.route(`**${operations.GetChanges.path}*`, () => undefined)
+  await keepStreamClosed(page)
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/customer/${customerId}`)
   await page.getByRole('main').getByRole('link', { name: 'Receive payment' }).waitFor()
   await page.unroute(LOANS)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser, signInAtPage, toast } from '../support/browser.ts'
 import { business } from '../support/business.ts'
 import { type EmptyingProxy, startEmptyingProxy } from '../support/emptyingProxy.ts'
+import { keepStreamClosed } from '../support/holdCalls.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -23,6 +24,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   page = await browser.newPage()
+  await keepStreamClosed(page)
   await signInAtPage(page, proxy, 'owner', OWNER_PASSWORD)
   await page.getByRole('link', { name: 'Role', exact: true }).click()
   await page.getByRole('row', { name: /Night guard/ }).waitFor()

@@ -6,6 +6,7 @@ import { formatDate } from '../../src/web/ui/format.ts'
 import { expectNoAxe, expectNoAxeInBoth } from '../support/axe.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { business } from '../support/business.ts'
+import { keepStreamClosed } from '../support/holdCalls.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 beforeEach(async () => {
+  page = await browser.newPage()
   await site.pool.query('delete from rate')
 })
 
@@ -37,7 +39,6 @@ async function enter(...prices: [days: number, pricePaisePerG: number][]): Promi
 }
 
 async function open(userName = 'owner', password = OWNER_PASSWORD): Promise<void> {
-  page = await browser.newPage()
   await signIn(page, site, userName, password, '/rate')
   await page.getByRole('heading', { name: 'Gold Au' }).waitFor()
 }
@@ -174,6 +175,7 @@ test('the chart is loaded when it is shown, and each user finds it as it was lef
 })
 
 test('a chart that cannot be loaded says so, and Retry loads it', async () => {
+  await keepStreamClosed(page)
   await enter([3, 612_000], [0, 609_000])
   await open()
   await page.route('**/api/Rate/GetRateChart', (route) => route.fulfill({ status: 500, body: '' }))

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { keepStreamClosed } from '../support/holdCalls.ts'
 import { chooseAction, confirmAction } from '../support/loanActions.ts'
 import { cash, openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -133,6 +134,7 @@ test('the panel shows neither reason nor button while the entry cannot be loaded
       lines: [{ loanId: first.id, amountPaise: 20_000 }],
     },
   })
+  await keepStreamClosed(page)
   await page.route('**/GetReversal?*', (route) => route.fulfill({ status: 500, body: '' }))
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${first.id}?action=reverse`)
   const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' })

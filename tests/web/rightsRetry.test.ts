@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { operations } from '../../src/api/gen/operations.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { openBrowser, signIn } from '../support/browser.ts'
+import { keepStreamClosed } from '../support/holdCalls.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => site?.end())
 beforeEach(async () => {
   page = await browser.newPage()
+  await keepStreamClosed(page)
   await signIn(page, site, 'owner', OWNER_PASSWORD, PLACE)
 })
 
