@@ -6,6 +6,7 @@ import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, leaveDialog, openBrowser, signIn, toast } from '../support/browser.ts'
 import { confirmAction } from '../support/loanActions.ts'
 import { openShop } from '../support/loans.ts'
+import { rejectedCalls } from '../support/rejectedCalls.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -98,9 +99,13 @@ describe('receiving', () => {
     await expectNoAxeInBoth(page)
     await leaveDialog(page, dialog())
     expect((await one(small)).status).toBe('active')
+    const rejected = rejectedCalls(page)
     await page.keyboard.press('Control+Enter')
     await confirmAction(page, 'Close loan')
     await toast(page, 'Loan closed')
+    await box('Seal on the packet').waitFor()
+    // No payoff of the loan that it has ended is requested.
+    expect(rejected).toEqual([])
     expect(await one(small)).toMatchObject({ status: 'closed', outstandingPaise: 0 })
   })
 

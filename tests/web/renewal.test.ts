@@ -4,6 +4,7 @@ import { formatMoney } from '../../src/web/ui/format.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { confirmIn, expectNoSideways, leaveDialog, openBrowser, signIn, toast } from '../support/browser.ts'
 import { noteChanges } from '../support/pageChanges.ts'
+import { rejectedCalls } from '../support/rejectedCalls.ts'
 import { renewals } from '../support/renewals.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -94,6 +95,7 @@ test('a loan is renewed by keyboard; a top-up above the approval amount is pendi
   await expectNoAxeInBoth(page)
   await leaveDialog(page, dialog)
   expect((await loans.one(old)).status).toBe('active')
+  const rejected = rejectedCalls(page)
   await page.keyboard.press('Control+Enter')
   await confirmIn(page, 'Renew')
   await toast(page, 'Loan renewed')
@@ -101,6 +103,8 @@ test('a loan is renewed by keyboard; a top-up above the approval amount is pendi
   await heading(renewedTo.number)
   const sheet = page.getByRole('region', { name: `Loan ${renewedTo.number} replaces ${old.number}` })
   await sheet.getByRole('link', { name: 'Print all' }).and(page.locator(':focus')).waitFor()
+  // The panel requests no quote of the loan that it has ended.
+  expect(rejected).toEqual([])
   expect(await figure(/^Received/)).toBe('₹1,370.00')
   expect(await sheet.getByText('Collected for fees and interest').count()).toBe(0)
   const voucher = await sheet.getByRole('link', { name: 'Print renewal voucher' }).getAttribute('href')
@@ -206,6 +210,31 @@ test('a top-up above the legal cash limit is proposed by bank, and cash is an er
   await toast(page, 'Loan topped up')
   expect(await figure(/^Hand over/)).toBe('₹19,999.00')
   await page.getByText('Reference UTR 9').waitFor()
+})
+
+test('principal paid back by a renewal is proposed by bank, and cash is an error before the confirmation', async () => {
+  const old = loans.inTwo
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${old.id}?action=renew`)
+  await amount().and(page.locator(':focus')).waitFor()
+  expect(await mode()).toBe('Cash')
+  await amount().fill('25000')
+  await expect.poll(() => figure(/^New loan/)).toContain('25,000.00')
+  await expect.poll(mode).toBe('Bank')
+  const reason = page.getByText(/^Principal cannot be taken in cash when ₹20,000\.00 or more is outstanding/)
+  await reason.waitFor()
+  await chooseMode('Cash')
+  await page.getByRole('group', { name: 'Payment received' }).getByRole('alert').and(reason).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.locator('[data-path="payments"][data-wrong]').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expectNoAxeInBoth(page)
+  // Interest and fees alone may be paid in cash.
+  await amount().fill('30000')
+  await expect.poll(() => figure(/^New loan/)).toContain('30,000.00')
+  await reason.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+Enter')
+  await leaveDialog(page, page.getByRole('dialog', { name: 'Renew this loan?' }))
 })
 
 test('a missing photo of the customer blocks a renewal, and is taken there', async () => {

@@ -100,7 +100,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
   const show = useCallback(
     (next: ActionKey | undefined, typed?: readonly PartValues[]) => {
       setPayments(typed)
-      void navigate({
+      return navigate({
         to: '.',
         search: (old) => ({ ...old, action: next, ticket: undefined }),
         replace: true,
@@ -154,7 +154,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
           {loan.waitingRenewal !== undefined && (
             <WaitingRenewalNotice
               waiting={loan.waitingRenewal}
-              onChange={disabledReason('renew') === undefined ? () => show('renew') : undefined}
+              onChange={disabledReason('renew') === undefined ? () => void show('renew') : undefined}
             />
           )}
           {open !== undefined && (
@@ -175,14 +175,14 @@ interface OpenPanelProps {
   action: ActionKey
   loan: PartPayment
   payments: readonly PartValues[] | undefined
-  onShow: (action: ActionKey | undefined, payments?: readonly PartValues[]) => void
+  onShow: (action: ActionKey | undefined, payments?: readonly PartValues[]) => Promise<void>
 }
 
 /** The panel of an action. Escape closes it, even while it loads; a form handles the key itself, because it guards typed values. */
 function OpenPanel({ action, loan, payments, onShow }: OpenPanelProps) {
   const Panel = panels[action]
   const panel = useRef<HTMLDivElement>(null)
-  const close = () => onShow(undefined)
+  const close = () => void onShow(undefined)
   useEscape(() => {
     if (panel.current?.querySelector('form') === null) close()
   })

@@ -17,8 +17,8 @@ import { useLoanChoicesRead } from './useLoanChoices.ts'
 export interface ActionPanelProps {
   loan: PartPayment
   onClose: () => void
-  /** Opens the panel of another action with the payment typed here. */
-  onAction: (action: ActionKey, payments?: readonly PartValues[]) => void
+  /** Opens the panel of another action with the payment typed here; resolves once it is open. */
+  onAction: (action: ActionKey, payments?: readonly PartValues[]) => Promise<void>
   /** A payment that was typed in another panel. */
   payments?: readonly PartValues[] | undefined
 }

@@ -1,8 +1,7 @@
 import { Stack, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { paymentTexts } from '#texts/payment.ts'
 import { useCloseLoan } from '../../../api/gen/hooks/part-payment/close-loan.ts'
-import { useGetPayoff } from '../../../api/gen/hooks/part-payment/get-payoff.ts'
 import type { LoanPosting, Payoff, ReceivingBank } from '../../../api/gen/model/index.ts'
 import { PaymentParts } from '../../shared/payment/PaymentParts.tsx'
 import { namedParts, paymentText } from '../../shared/payment/paymentText.ts'
@@ -24,6 +23,7 @@ import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx'
 import { cashProblem, startingPart } from './cashLimits.ts'
 import { useLoanAction } from './useLoanAction.ts'
 import { useLoanBanks, useUpiPayee } from './useLoanChoices.ts'
+import { usePayoff } from './usePayoff.ts'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
 const texts = partPaymentActionsTexts.closing
@@ -41,33 +41,34 @@ interface CloseValues extends KeyedValues {
  * amount has loaded, and keeps the last figures while those of another day load.
  */
 export function ClosePanel(props: ActionPanelProps) {
-  const { loan } = props
-  const query = useGetPayoff({ id: loan.id, date: postingDay(loan) })
+  const [first, setFirst] = useState<Payoff>()
+  const query = usePayoff(props.loan, first === undefined)
   const { banks, isLoading } = useLoanBanks()
-  const [payoff, setPayoff] = useState(query.data)
-  if (query.data !== undefined && query.data !== payoff) setPayoff(query.data)
-  const fault = query.isError && (
-    <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
+  if (first !== undefined) return <CloseForm {...props} first={first} banks={banks} />
+  const needsBank = query.data !== undefined && query.data.receipt.principalInCashProblem !== null
+  if (query.data !== undefined && !(needsBank && isLoading)) setFirst(query.data)
+  return (
+    <WaitingPanel title={texts.title} onClose={props.onClose}>
+      <PayoffFault query={query} />
+    </WaitingPanel>
   )
-  const needsBank = payoff !== undefined && payoff.receipt.principalInCashProblem !== null
-  if (payoff === undefined || (needsBank && isLoading))
-    return (
-      <WaitingPanel title={texts.title} onClose={props.onClose}>
-        {fault}
-      </WaitingPanel>
-    )
-  return <CloseForm {...props} payoff={payoff} banks={banks} fault={fault} />
+}
+
+/** Why the payoff is not shown, or may be out of date; nothing without an error. */
+function PayoffFault({ query }: { query: ReturnType<typeof usePayoff> }) {
+  if (!query.isError) return null
+  return <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
 }
 
 interface CloseFormProps extends ActionPanelProps {
-  payoff: Payoff
+  /** The payoff when the panel opened. */
+  first: Payoff
   banks: readonly ReceivingBank[]
-  /** Why the shown figures may be out of date. */
-  fault: ReactNode
 }
 
-function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAction }: CloseFormProps) {
+function CloseForm({ loan, first, banks, payments, onClose, onAction }: CloseFormProps) {
   const date = postingDay(loan)
+  const [payoff, setPayoff] = useState(first)
   const { dues, receipt } = payoff
   const payable = dues.payablePaise
   const cash = { stepPaise: useCashStep() }
@@ -124,6 +125,8 @@ function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAction }: 
     onDone: () => onAction('release'),
   })
   const close = useCloseLoan({ request: action.request })
+  const query = usePayoff(loan, !action.form.saving)
+  if (query.data !== undefined && query.data !== payoff) setPayoff(query.data)
   useFollowTotal(action.form, payable)
   const parts = action.form.form.values.payments
   const inCash = cashProblem(parts, dues.principalPaise, receipt)
@@ -137,7 +140,7 @@ function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAction }: 
       saveLabel={texts.submit}
       onClose={onClose}
     >
-      {fault}
+      <PayoffFault query={query} />
       <Stack gap="sm" pt="xs" role="status">
         <PayoffFigures payoff={payoff} label={texts.title} />
       </Stack>

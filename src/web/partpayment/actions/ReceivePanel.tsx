@@ -131,7 +131,7 @@ function ReceiveForm({ loan, part, banks, onClose, onAction }: ReceiveFormProps)
   function closeInstead() {
     const parts = partsFor(form.values.payments, payable)
     action.discard()
-    onAction('close', parts)
+    void onAction('close', parts)
   }
 
   function onAmountKey(event: KeyboardEvent<HTMLElement>) {

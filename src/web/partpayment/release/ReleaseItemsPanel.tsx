@@ -89,7 +89,7 @@ function ReleaseItemsForm({ loan, onFile, onClose, onAction }: ActionPanelProps 
       {quote.isError && <ErrorState detail={problemOf(quote.error).detail} onRetry={() => quote.refetch()} />}
       <ItemsToRelease loan={loan} record={action.form} quote={quote.data} />
       {lines.length > 0 && (quote.data?.payFirstPaise ?? 0) > 0 && (
-        <Button variant="default" w="fit-content" onClick={() => onAction('receive')}>
+        <Button variant="default" w="fit-content" onClick={() => void onAction('receive')}>
           {texts.receive}
         </Button>
       )}

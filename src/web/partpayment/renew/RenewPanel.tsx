@@ -39,18 +39,22 @@ import { ActionPanel, type ActionPanelProps } from '../actions/ActionPanel.tsx'
 import { Figures } from '../actions/Figures.tsx'
 import { useLoanAction } from '../actions/useLoanAction.ts'
 import { useLoanBanks, useUpiPayee } from '../actions/useLoanChoices.ts'
+import { usePayoff } from '../actions/usePayoff.ts'
 import { WaitingPanel } from '../actions/WaitingPanel.tsx'
 import { postingDay } from '../postingDay.ts'
 import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 import { renewalTexts, renewalTexts as texts } from '../texts/renewal.ts'
 import {
+  type CashLimits,
   cashLimitProblem,
   cashRules,
   checkRenewal,
   differenceOf,
   emptyRenewal,
   mostCash,
+  paysOut,
   type RenewalValues,
+  receiptNote,
   toQuoteRequest,
   toRenewal,
   waitingValues,
@@ -65,14 +69,21 @@ const { summary } = newLoanTexts
 /** The pause in typing after which a quote is requested. */
 const PAUSE_MS = 300
 
-/** Renews or tops up a loan; shown once the server has quoted it. */
+/**
+ * Renews or tops up a loan. It opens once the server has quoted it, and it is known whether cash may be taken, so that the payment starts
+ * with a mode that is allowed.
+ */
 export function RenewPanel({ loan, onClose }: ActionPanelProps) {
   const { waitingRenewal } = loan
+  const [opened, setOpened] = useState<RenewalQuote>()
   const first = useRenewalQuote(
     loan,
     waitingRenewal ? toQuoteRequest(waitingRenewal) : { principalPaise: null },
+    opened === undefined,
   )
-  if (first.shown !== undefined) return <RenewForm loan={loan} first={first.shown} onClose={onClose} />
+  const payoff = usePayoff(loan, opened === undefined)
+  if (opened !== undefined) return <RenewForm loan={loan} first={opened} onClose={onClose} />
+  if (first.shown !== undefined && !payoff.isLoading) setOpened(first.shown)
   return (
     <WaitingPanel title={waitingRenewal ? texts.changeTitle : texts.title} onClose={onClose}>
       {first.error !== null && <ErrorState detail={problemOf(first.error).detail} onRetry={first.retry} />}
@@ -103,7 +114,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
     empty: () => (waiting === undefined ? emptyRenewal(first) : waitingValues(waiting)),
     check: (values) => ({
       ...contractCheck(partPaymentRules.RenewLoan, texts.fields, values),
-      ...checkRenewal(values, shown, answer, cash),
+      ...checkRenewal(values, { shown, answer, ...limits }),
     }),
     // Nothing is posted before the approval, and the payout after it is confirmed.
     confirm: async (values) => quote.needsApproval || confirm(renewalFacts(values)),
@@ -135,7 +146,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
     isPending,
     error,
     retry,
-  } = useRenewalQuote(loan, toQuoteRequest(form.values))
+  } = useRenewalQuote(loan, toQuoteRequest(form.values), !action.form.saving)
   const { quote, schemes, settlement } = shown
   // The amounts that are checked and confirmed are those of the typed values.
   useWaitWhile(action.form, isPending)
@@ -145,18 +156,19 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
   useFollowTotal(action.form, difference === 0 ? null : difference)
   const { banks } = useLoanBanks()
   const upi = useUpiPayee([loan.number])
-  const paysOut = (settlement?.toPayOutPaise ?? 0) > 0
+  const toCustomer = paysOut(shown)
   const stepPaise = useCashStep()
   const cash = cashRules(shown, stepPaise)
+  const limits: CashLimits = { cash, receipt: usePayoff(loan, !action.form.saving).data?.receipt }
   useModeProposal(action.form, {
     name: 'payments',
     parts: form.values.payments,
     amountPaise: difference,
-    cashMostPaise: paysOut ? mostCash(cash) : Number.POSITIVE_INFINITY,
+    cashMostPaise: mostCash(shown, limits),
     banks,
     enabled: waiting === undefined,
   })
-  const inCash = paysOut ? cashLimitProblem(form.values.payments, cash) : null
+  const inCash = cashLimitProblem(form.values.payments, shown, limits)
 
   /** The old loan, the new one and the money either way, to confirm before they are posted. */
   function renewalFacts(values: RenewalValues): ConfirmOptions {
@@ -249,17 +261,18 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
           <PaymentParts
             record={action.form}
             name="payments"
-            label={paysOut ? texts.paidOut : texts.received}
+            label={toCustomer ? texts.paidOut : texts.received}
             parts={form.values.payments}
             wantedPaise={difference ?? 0}
             banks={banks}
             cash={cash}
-            toCustomer={paysOut}
+            toCustomer={toCustomer}
             paidLater={quote.needsApproval}
             warning={form.errors.payments === undefined ? inCash : null}
-            {...(!paysOut && upi && { upi })}
+            note={receiptNote(shown, limits.receipt)}
+            {...(!toCustomer && upi && { upi })}
           />
-          {paysOut && <Payee customerId={loan.customerId} parts={form.values.payments} />}
+          {toCustomer && <Payee customerId={loan.customerId} parts={form.values.payments} />}
         </>
       )}
       <TextField record={action.form} name="note" label={partPaymentActionsTexts.note} />
@@ -332,10 +345,14 @@ interface AnsweredQuote {
   retry: () => void
 }
 
-/** Requests the quote of a renewal shortly after the last key, and again when the loan changes. */
+/**
+ * Requests the quote of a renewal shortly after the last key, and again when the loan changes.
+ * @param enabled false while a renewal is sent: once it is posted, the loan has ended, and its quote would be rejected
+ */
 function useRenewalQuote(
-  { id, version }: Pick<PartPayment, 'id' | 'version'>,
+  { id, version, status }: Pick<PartPayment, 'id' | 'version' | 'status'>,
   request: QuoteRenewalRequest,
+  enabled: boolean,
 ): AnsweredQuote {
   const text = JSON.stringify(request)
   const [debounced] = useDebouncedValue(text, PAUSE_MS)
@@ -344,6 +361,7 @@ function useRenewalQuote(
     queryFn: ({ signal }) => quoteRenewal(JSON.parse(debounced), { id }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
+    enabled: enabled && status === 'active',
   })
   const current = debounced === text && !query.isPlaceholderData && !query.isError
   return {

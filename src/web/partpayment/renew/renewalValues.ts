@@ -1,5 +1,6 @@
 import type {
   QuoteRenewalRequest,
+  ReceiptLimits,
   RenewalQuote,
   RenewalSettlement,
   RenewLoanRequest,
@@ -17,6 +18,7 @@ import {
 } from '../../shared/payment/paymentValues.ts'
 import { type KeyedValues, newKey } from '../../shared/record/useIdempotencyKey.ts'
 import { formatMoney } from '../../ui/format.ts'
+import { cashProblem } from '../actions/cashLimits.ts'
 import { renewalTexts as texts } from '../texts/renewal.ts'
 
 /** Form values of a renewal. Money in paise. */
@@ -71,55 +73,89 @@ export function differenceOf(settlement: RenewalSettlement | undefined): number 
   return settlement === undefined ? null : settlement.toPayPaise + settlement.toPayOutPaise
 }
 
+/** The quotes of a renewal and the limits of its cash. */
+interface RenewalRules extends CashLimits {
+  /** The last quote, possibly for earlier values. */
+  shown: RenewalQuote
+  /** The quote for the current values. */
+  answer: RenewalQuote | undefined
+}
+
 /**
  * The errors of a renewal before it is sent, by path. The eligible amount is that of the last quote; parts are compared
  * with the difference only if the quote is for the current values.
  */
 export function checkRenewal(
   { principalPaise, payments }: RenewalValues,
-  { quote: { eligiblePaise } }: RenewalQuote,
-  answer: RenewalQuote | undefined,
-  cash: CashRules,
+  { shown, answer, ...limits }: RenewalRules,
 ): Record<string, string> {
+  const { eligiblePaise } = shown.quote
   if (principalPaise === null || principalPaise <= 0) return { principalPaise: texts.positive }
   if (principalPaise > eligiblePaise) return { principalPaise: texts.tooMuch(formatMoney(eligiblePaise)) }
   const difference = differenceOf(answer?.settlement)
-  if (difference === null || difference === 0) return {}
-  const paysOut = (answer?.settlement?.toPayOutPaise ?? 0) > 0
-  const overLimit = paysOut ? cashLimitProblem(payments, cash) : null
+  if (answer === undefined || difference === null || difference === 0) return {}
+  const overLimit = cashLimitProblem(payments, answer, limits)
   return {
-    ...checkParts('payments', payments, difference, cash),
+    ...checkParts('payments', payments, difference, limits.cash),
     ...(overLimit !== null && { payments: overLimit }),
-    ...(paysOut && answer?.quote.needsApproval === false && checkReferences('payments', payments)),
+    ...(paysOut(answer) && !answer.quote.needsApproval && checkReferences('payments', payments)),
   }
+}
+
+/** Whether the customer is paid the difference of a renewal. */
+export function paysOut({ settlement }: RenewalQuote): boolean {
+  return (settlement?.toPayOutPaise ?? 0) > 0
+}
+
+/** The limits of the cash of a renewal. */
+export interface CashLimits {
+  /** Those of {@link cashRules}. */
+  cash: CashRules
+  /** Those of cash received from the customer; undefined while they are not known. */
+  receipt: ReceiptLimits | undefined
 }
 
 /**
  * The cash limits of the payment of a renewal, in paise. A payout has the legal limit of the customer's loans (section 269SS). One that
  * needs approval is paid later, from another drawer balance.
  */
-export function cashRules(
-  { quote: { limits, needsApproval }, settlement, drawerPaise }: RenewalQuote,
-  stepPaise: number,
-): CashRules {
-  if ((settlement?.toPayOutPaise ?? 0) === 0) return { stepPaise }
+export function cashRules(renewal: RenewalQuote, stepPaise: number): CashRules {
+  if (!paysOut(renewal)) return { stepPaise }
+  const { limits, needsApproval } = renewal.quote
   const limitPaise = limits.find(({ name }) => name === 'cashPayout')?.mostPaise ?? null
-  return { stepPaise, limitPaise, ...(!needsApproval && { availablePaise: drawerPaise }) }
+  return { stepPaise, limitPaise, ...(!needsApproval && { availablePaise: renewal.drawerPaise }) }
 }
 
 /** The most that these limits allow in cash, in paise; infinite without a limit. */
-export function mostCash({ availablePaise, limitPaise }: CashRules): number {
-  const limits = [availablePaise, limitPaise].map((paise) => paise ?? Number.POSITIVE_INFINITY)
+export function mostCash(renewal: RenewalQuote, { cash, receipt }: CashLimits): number {
+  if (!paysOut(renewal)) {
+    if (receiptNote(renewal, receipt) !== null) return 0
+    return receipt?.cashLeftPaise ?? Number.POSITIVE_INFINITY
+  }
+  const limits = [cash.availablePaise, cash.limitPaise].map((paise) => paise ?? Number.POSITIVE_INFINITY)
   return Math.max(0, Math.min(...limits))
 }
 
-/** Why the cash of a payout is over the legal limit; null if it is not. */
+/** Why the cash of a renewal is over a legal limit: that of payouts, or those of receipts (269T, 269ST); null if it is not. */
 export function cashLimitProblem(
   parts: readonly PartValues[],
-  { limitPaise = null }: CashRules,
+  renewal: RenewalQuote,
+  { cash: { limitPaise = null }, receipt }: CashLimits,
 ): string | null {
+  if (!paysOut(renewal)) return cashProblem(parts, principalPaidBack(renewal), receipt)
   if (limitPaise === null || cashOf(parts) <= limitPaise) return null
   return limitPaise === 0 ? texts.noCashLeft : texts.cashLeft(formatMoney(limitPaise))
+}
+
+/** Why the customer cannot pay in cash, whatever the amount; null if cash is possible or nothing is received. */
+export function receiptNote(renewal: RenewalQuote, receipt: ReceiptLimits | undefined): string | null {
+  if (paysOut(renewal) || principalPaidBack(renewal) === 0) return null
+  return receipt?.principalInCashProblem ?? null
+}
+
+/** The principal of the old loan that the customer pays back, in paise; 0 if the new loan is as large. */
+function principalPaidBack({ dues, quote }: RenewalQuote): number {
+  return Math.max(0, dues.principalPaise - quote.principalPaise)
 }
 
 /** The request of a renewal; call it with checked values only. */
