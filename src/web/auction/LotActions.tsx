@@ -3,6 +3,7 @@ import { auctionTexts as texts } from '#texts/auction.ts'
 import type { AuctionLot } from '../../api/gen/model/index.ts'
 import type { OperationId } from '../../api/gen/operations.ts'
 import { type LotAction, lotProblem } from '../../domain/auction/auction.ts'
+import { useNoDay } from '../shared/record/useNoDay.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { useAuctionReason } from './useAuctionReason.ts'
@@ -72,13 +73,14 @@ const offers: readonly Offer[] = [
 export function LotActions({ lot, onOpen }: { lot: AuctionLot; onOpen: (panel: LotPanel) => void }) {
   const disabledReason = useAuctionReason()
   const { storeId } = useScope()
+  const noDay = useNoDay(lot.openDayOn)
   const offered = offers.filter(
     ({ action, applies }) => lotProblem(lot.lot.state, action) === null && applies(lot),
   )
 
   function reasonOf({ operation, posts }: Offer): string | undefined {
     if (lot.storeId !== storeId) return texts.disabled.otherStore
-    return disabledReason(operation) ?? (posts && lot.openDayOn === null ? texts.disabled.noDay : undefined)
+    return disabledReason(operation) ?? (posts ? noDay?.reason : undefined)
   }
 
   return offered.map((offer) => {

@@ -20,6 +20,7 @@ import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useCancel } from '../shared/record/useCancel.ts'
 import { type KeyedValues, newKey } from '../shared/record/useIdempotencyKey.ts'
+import { useNoDay } from '../shared/record/useNoDay.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { PartState } from '../shared/state/PartState.tsx'
 import { usePosting } from '../shared/voucher/usePosting.ts'
@@ -216,6 +217,7 @@ function SaleForm({ lot, bid, onClose }: { lot: AuctionLot; bid: AuctionBid; onC
     onDone: () => undefined,
   })
   const sell = useSellLot({ request: posting.request })
+  const noDay = useNoDay(lot.openDayOn)
   const { form } = posting
   const { payments, costsPaise, costPayments } = form.form.values
   const upi = useUpiPayee(texts.upiNote(lot.lot.noticeNumber ?? lot.lot.loanNumber))
@@ -229,7 +231,7 @@ function SaleForm({ lot, bid, onClose }: { lot: AuctionLot; bid: AuctionBid; onC
           record={posting}
           onCancel={useCancel(posting, onClose)}
           saveLabel={texts.sell}
-          disabledReason={lot.openDayOn === null ? texts.noDay : undefined}
+          disabledReason={noDay?.reason}
         >
           <PaymentParts
             record={form}

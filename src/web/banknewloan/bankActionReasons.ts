@@ -1,10 +1,11 @@
 import type { BankNewLoan } from '../../api/gen/model/index.ts'
+import { useNoDay } from '../shared/record/useNoDay.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import type { BankActionKey } from './bankNewLoanSearch.ts'
 import { bankNewLoanTexts } from './texts.ts'
 
-const { actions: texts, page, form } = bankNewLoanTexts
+const { actions: texts, page } = bankNewLoanTexts
 
 const operations = {
   pay: 'PayBankNewLoan',
@@ -22,12 +23,13 @@ export function reversibleEntry({ entries }: BankNewLoan): BankNewLoan['entries'
 export function useBankActionReason(loan: BankNewLoan): (action: BankActionKey) => string | undefined {
   const can = useCan()
   const { storeId } = useScope()
+  const noDay = useNoDay(loan.openDayOn)
   return (action) => {
     if (loan.storeId !== storeId) return page.elsewhere
     if (!can(operations[action])) return texts.notAllowed
     if (action === 'collect') return loan.packetCount === 0 ? texts.noneThere : undefined
     if (action === 'reverse' && reversibleEntry(loan) === undefined) return texts.noEntry
     if (action !== 'reverse' && loan.status !== 'open') return texts.ended
-    return loan.openDayOn === null ? form.noDay : undefined
+    return noDay?.reason
   }
 }

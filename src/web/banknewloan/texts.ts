@@ -1,4 +1,3 @@
-import { openDayTexts } from '#texts/openDay.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { counted } from '../../domain/text/count.ts'
 import { relativeDay } from '../../domain/text/relativeDay.ts'
@@ -62,7 +61,6 @@ export const bankNewLoanTexts = {
     openLoan: 'Open loan',
   },
   form: {
-    noDay: openDayTexts.none,
     noLenders: 'No active lender yet.',
     addLenders: 'Add a lender under Bank',
     details: 'Lender’s terms',

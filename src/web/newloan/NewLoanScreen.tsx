@@ -5,6 +5,7 @@ import { newLoanTexts, newLoanTexts as texts } from '#texts/newloan.ts'
 import { useGetNewLoanById } from '../../api/gen/hooks/new-loan/get-new-loan-by-id.ts'
 import { useGetNewLoanChoices } from '../../api/gen/hooks/new-loan/get-new-loan-choices.ts'
 import type { NewLoan, NewLoanChoices } from '../../api/gen/model/index.ts'
+import { useNoDay } from '../shared/record/useNoDay.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { PartState } from '../shared/state/PartState.tsx'
 import { problemOf } from '../shared/state/problemOf.ts'
@@ -177,6 +178,7 @@ function EditWaitingLoan({ id, onClose, ...form }: EditWaitingLoanProps) {
 /** What blocks all new loans today, each with a link to the screen that fixes it. */
 function Notices({ choices }: { choices: NewLoanChoices }) {
   const { openDate, todayDate, metals, schemes } = choices
+  const noDay = useNoDay(openDate)
   const unpriced = metals.filter(
     ({ id, missing }) => missing !== null && schemes.some(({ metalId }) => metalId === id),
   )
@@ -185,10 +187,16 @@ function Notices({ choices }: { choices: NewLoanChoices }) {
     <section className={classes.notice} data-tone="warn" aria-label={noticeTexts.label}>
       {openDate !== todayDate && (
         <div>
-          {openDate === null ? noticeTexts.dayClosed : noticeTexts.otherDay(formatDate(openDate))}{' '}
-          <Anchor c="inherit" underline="always" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
-            {noticeTexts.toDay}
-          </Anchor>
+          {openDate === null ? noDay?.reason : noticeTexts.otherDay(formatDate(openDate))}{' '}
+          {noDay?.isOwn !== false && (
+            <Anchor
+              c="inherit"
+              underline="always"
+              renderRoot={(props) => <Link to="/dashboard" {...props} />}
+            >
+              {noticeTexts.toDay}
+            </Anchor>
+          )}
         </div>
       )}
       {unpriced.map(({ id, missing }) => (

@@ -6,6 +6,7 @@ import type { LoanLot, LoanReleaseDue, PartPayment, WaitingRenewal } from '../..
 import { runningStates } from '../../domain/auction/auction.ts'
 import { RELEASE_COMPENSATION } from '../../domain/books/accounts.ts'
 import { NEW } from '../shared/record/recordSearch.ts'
+import { useNoDay } from '../shared/record/useNoDay.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { lazyPart } from '../shared/state/lazyPart.tsx'
 import type { NoteFill } from '../shared/voucher/noteFill.ts'
@@ -22,16 +23,19 @@ const { releaseDue: releaseDueTexts, lot: lotTexts } = partPaymentTexts
 
 const ReleaseDecision = lazyPart(() => import('./release/ReleaseDecision.tsx'), 'ReleaseDecision', null)
 
-/** A notice that nothing can be posted because no day is open, with a link to open it. */
+/** A notice that nothing can be posted because no day is open, with a link for those who may open it. */
 export function DayNotice({ loan: { status, storeId, openDayOn } }: { loan: PartPayment }) {
   const scope = useScope()
-  if (status !== 'active' || openDayOn !== null || storeId !== scope.storeId) return null
+  const noDay = useNoDay(openDayOn)
+  if (status !== 'active' || noDay === null || storeId !== scope.storeId) return null
   return (
     <Alert color="yellow" variant="light">
-      {texts.disabled.noDay}{' '}
-      <Anchor c="inherit" underline="always" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
-        {texts.toDay}
-      </Anchor>
+      {noDay.reason}{' '}
+      {noDay.isOwn && (
+        <Anchor c="inherit" underline="always" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
+          {texts.toDay}
+        </Anchor>
+      )}
     </Alert>
   )
 }

@@ -14,6 +14,7 @@ import {
 import { type ComponentType, useCallback } from 'react'
 import type { PartPayment } from '../../api/gen/model/index.ts'
 import type { OperationId } from '../../api/gen/operations.ts'
+import { useNoDay } from '../shared/record/useNoDay.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import type { ActionKey } from './actionKeys.ts'
@@ -167,10 +168,11 @@ export function offeredActions({ status, packet }: Pick<PartPayment, 'status' | 
 export function useDisabledReason(loan: PartPayment): (action: ActionKey) => string | undefined {
   const can = useCan()
   const scope = useScope()
+  const noDay = useNoDay(loan.openDayOn)?.reason
   return useCallback(
     (action) => {
       const { operation, notAllowed, ended, problem, custody, reads } = loanActions[action]
-      const { status, storeId, openDayOn } = loan
+      const { status, storeId } = loan
       if (!can(operation)) return notAllowed
       if (reads === true) return undefined
       if (custody === undefined && status !== 'active' && ended !== true) return texts.disabled.ended
@@ -178,9 +180,9 @@ export function useDisabledReason(loan: PartPayment): (action: ActionKey) => str
       if (custody !== undefined && (status === 'renewed' || status === 'cancelled'))
         return texts.disabled.pledgedElsewhere
       if (custody !== undefined) return custody(loan) ?? undefined
-      if (openDayOn === null) return texts.disabled.noDay
+      if (noDay !== undefined) return noDay
       return problem?.(loan) ?? undefined
     },
-    [can, loan, scope.storeId],
+    [can, loan, noDay, scope.storeId],
   )
 }

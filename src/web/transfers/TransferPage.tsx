@@ -8,6 +8,7 @@ import { useDashboardPlace } from '../shared/list/useDashboardPlace.ts'
 import { LoanAnchor } from '../shared/loan/LoanAnchor.tsx'
 import { PrintoutMenu } from '../shared/printouts/PrintoutMenu.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
+import { useNoDay } from '../shared/record/useNoDay.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import { BackButton } from '../ui/BackButton.tsx'
@@ -25,7 +26,7 @@ import { ReceivePackets } from './ReceivePackets.tsx'
 import classes from './Transfers.module.css'
 import { TransferBadge } from './transferColumns.tsx'
 
-const { cancel, form, disabled: disabledTexts, page: texts, receive, vouchers: kinds } = transferTexts
+const { cancel, disabled: disabledTexts, page: texts, receive, vouchers: kinds } = transferTexts
 
 const actions = { receive, cancel }
 
@@ -230,8 +231,9 @@ function TransferVouchers({ vouchers }: { vouchers: readonly TransferVoucher[] }
 function useTransferLock(transfer: Transfer): (action: 'receive' | 'cancel') => string | undefined {
   const can = useCan()
   const { storeId } = useScope()
+  const noDay = useNoDay(transfer.openDayOn)
   return (action) => {
-    const { state, kind, openDayOn, receivingProblem } = transfer
+    const { state, kind, receivingProblem } = transfer
     const [operation, end, endName] =
       action === 'receive'
         ? ([
@@ -243,7 +245,7 @@ function useTransferLock(transfer: Transfer): (action: 'receive' | 'cancel') => 
     if (state !== 'on-the-way') return disabledTexts.ended
     if (storeId !== end) return disabledTexts.otherStore(endName)
     if (!can(operation)) return transferTexts[action].notAllowed
-    if (kind === 'cash' && openDayOn === null) return form.noDay
+    if (kind === 'cash' && noDay !== null) return noDay.reason
     return action === 'receive' ? (receivingProblem ?? undefined) : undefined
   }
 }

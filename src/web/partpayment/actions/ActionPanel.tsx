@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { PartPayment } from '../../../api/gen/model/index.ts'
 import type { PartValues } from '../../shared/payment/paymentValues.ts'
 import { RecordBody } from '../../shared/record/RecordBody.tsx'
+import { useNoDay } from '../../shared/record/useNoDay.ts'
 import { usePanelFrame } from '../../shared/record/usePanelFrame.ts'
 import type { RecordHandle } from '../../shared/record/useRecord.ts'
 import { MissingReads } from '../../shared/state/MissingReads.tsx'
@@ -48,7 +49,8 @@ export function ActionPanel<Values extends Record<string, unknown>>(props: Actio
 
   const dated = props.undated !== true
   const day = dated && loan.openDayOn !== null ? texts.day(formatDate(loan.openDayOn)) : ''
-  const noDay = dated && loan.openDayOn === null ? texts.disabled.noDay : undefined
+  const missingDay = useNoDay(loan.openDayOn)
+  const noDay = dated ? missingDay?.reason : undefined
   const dateChanged = dated && postingDay(loan) !== opened.day ? texts.dateChanged : undefined
   return (
     <Section title={title} lead={props.lead === undefined ? day : `${props.lead} ${day}`}>

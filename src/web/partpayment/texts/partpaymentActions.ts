@@ -1,4 +1,3 @@
-import { openDayTexts } from '#texts/openDay.ts'
 import { grouped } from '../../../domain/text/grouped.ts'
 import { plural } from '../../../domain/text/plural.ts'
 
@@ -34,7 +33,6 @@ export const partPaymentActionsTexts = {
     ended: 'This loan is no longer active.',
     otherStore: 'This loan belongs to another store. Switch store to change it.',
     pledgedElsewhere: 'The items of this loan are pledged for another loan. Open that loan.',
-    noDay: openDayTexts.none,
   },
   upiNote: (loans: readonly string[]) =>
     plural(loans.length, { one: `Loan ${loans.join(', ')}`, other: `Loans ${loans.join(', ')}` }),

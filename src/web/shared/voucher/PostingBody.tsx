@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
-import { openDayTexts } from '#texts/openDay.ts'
 import { RecordBody, type RecordBodyProps } from '../record/RecordBody.tsx'
+import { useNoDay } from '../record/useNoDay.ts'
 
 interface PostingBodyProps<Values extends Record<string, unknown>>
   extends Omit<RecordBodyProps<Values>, 'disabledReason'> {
@@ -11,12 +11,12 @@ interface PostingBodyProps<Values extends Record<string, unknown>>
 /** The form of an entry that is posted on the open day. Without an open day it says so and cannot be saved. */
 export function PostingBody<Values extends Record<string, unknown>>(props: PostingBodyProps<Values>) {
   const { openDayOn, children, ...body } = props
-  const isOpen = openDayOn !== null
+  const noDay = useNoDay(openDayOn)
   return (
-    <RecordBody {...body} disabledReason={isOpen ? undefined : openDayTexts.none}>
-      {!isOpen && (
+    <RecordBody {...body} disabledReason={noDay?.reason}>
+      {noDay !== null && (
         <Alert color="yellow" variant="light" role="status">
-          {openDayTexts.none}
+          {noDay.reason}
         </Alert>
       )}
       {children}

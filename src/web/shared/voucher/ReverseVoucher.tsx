@@ -9,10 +9,11 @@ import { contractCheck, type FieldRules } from '../record/contractCheck.ts'
 import { RecordBody } from '../record/RecordBody.tsx'
 import { useCancel } from '../record/useCancel.ts'
 import { type IdempotencyKey, type KeyedValues, newKey } from '../record/useIdempotencyKey.ts'
+import { useNoDay } from '../record/useNoDay.ts'
 import { voucherTexts } from './texts.ts'
 import { usePosting } from './usePosting.ts'
 
-const { noDay, reverse: texts } = voucherTexts
+const { reverse: texts } = voucherTexts
 
 /** A voucher that can be reversed. */
 interface ReversibleVoucher {
@@ -72,14 +73,10 @@ export function ReverseVoucher<Voucher extends ReversibleVoucher>(props: Reverse
   })
   const reverse = props.useReverse({ request: posting.request })
   const cancel = useCancel(posting, onClose)
+  const noDay = useNoDay(openDayOn)
   return (
     <Section title={texts.action} lead={lead}>
-      <RecordBody
-        record={posting}
-        onCancel={cancel}
-        disabledReason={openDayOn === null ? noDay : undefined}
-        saveLabel={texts.action}
-      >
+      <RecordBody record={posting} onCancel={cancel} disabledReason={noDay?.reason} saveLabel={texts.action}>
         <TextAreaField record={posting.form} name="reason" label={texts.reason} required />
       </RecordBody>
     </Section>

@@ -14,6 +14,7 @@ import { Page } from '../../ui/page/Page.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import { useHeadingFocus } from '../../ui/useHeadingFocus.ts'
 import { PrintoutMenu } from '../printouts/PrintoutMenu.tsx'
+import { useNoDay } from '../record/useNoDay.ts'
 import { useScope } from '../record/useScope.ts'
 import { ReverseVoucher, type ReverseVoucherProps } from './ReverseVoucher.tsx'
 import { voucherTexts as texts } from './texts.ts'
@@ -154,9 +155,10 @@ function useReversalReason(
 ): string | undefined {
   const can = useCan()
   const scope = useScope()
+  const noDay = useNoDay(openDayOn)
   if (reversal !== undefined) return texts.already
   if (disabledReason !== undefined) return disabledReason
   if (storeId !== scope.storeId) return texts.elsewhere
   if (!can(operation)) return texts.notAllowed
-  return openDayOn === null ? texts.noDay : undefined
+  return noDay?.reason
 }

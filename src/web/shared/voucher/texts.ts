@@ -1,5 +1,3 @@
-import { openDayTexts } from '#texts/openDay.ts'
-
 /** Texts that the vouchers of every screen share. */
 export const voucherTexts = {
   lines: { account: 'Account', debit: 'Debit', credit: 'Credit', total: 'Total' },
@@ -14,7 +12,6 @@ export const voucherTexts = {
   already: 'This entry is already reversed.',
   elsewhere: 'This entry belongs to another store. Switch to that store to reverse it.',
   notAllowed: 'Your role cannot reverse this entry.',
-  noDay: openDayTexts.none,
   reverse: {
     action: 'Reverse entry',
     lead: (date: string) => `A reversal is posted on ${date}. Both entries stay in the books.`,

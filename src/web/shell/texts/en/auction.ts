@@ -1,5 +1,4 @@
 import { counted } from '../../../../domain/text/count.ts'
-import { openDayTexts } from './openDay.ts'
 
 /** Texts of auctions: lots by stage, one lot, and the auction day. */
 export const auctionTexts = {
@@ -259,7 +258,6 @@ export const auctionTexts = {
     costsMode: 'Payment of the costs',
     sell: 'Confirm sale',
     sold: (number: string, amount: string) => `${number} sold for ${amount}`,
-    noDay: openDayTexts.none,
   },
   disabled: {
     notAllowed: {
@@ -271,6 +269,5 @@ export const auctionTexts = {
       writeOff: 'Your role cannot write off shortfalls.',
     },
     otherStore: 'This lot belongs to another store. Switch to that store first.',
-    noDay: openDayTexts.none,
   },
 } as const

@@ -1,6 +1,5 @@
 import { counted } from '../../../../domain/text/count.ts'
 import { limitTexts } from './limits.ts'
-import { openDayTexts } from './openDay.ts'
 import { titlesTexts } from './titles.ts'
 
 /** Texts of a new loan. */
@@ -27,7 +26,6 @@ export const newLoanTexts = {
   },
   notices: {
     label: 'Before you can lend',
-    dayClosed: openDayTexts.none,
     otherDay: (open: string) => `The day of ${open} is still open. Close it, then open the day for today.`,
     toDay: 'Go to the dashboard',
     toRate: 'Enter price',

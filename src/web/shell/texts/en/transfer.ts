@@ -1,5 +1,4 @@
 import { counted } from '../../../../domain/text/count.ts'
-import { openDayTexts } from './openDay.ts'
 
 /** Texts of transfers of cash and packets between stores, shown on the dashboard. */
 export const transferTexts = {
@@ -48,7 +47,6 @@ export const transferTexts = {
     drawer: (amount: string) => `Cash in drawer: ${amount}.`,
     carrier: 'Carried by',
     note: 'Note',
-    noDay: openDayTexts.none,
     sent: (number: string) => `${number} sent`,
     cashLead: 'Deducted from the drawer now. Stays in Cash in transit until the other store receives it.',
     packetsLead: 'The packets leave the vault now. Their loans stay in the books of this store.',
