@@ -38,9 +38,13 @@ test('the proposed type and state of a new customer are the most common of the n
   const setAddress = (address: string | null) =>
     server.pool.query('update store set address = $2 where id = $1', [storeId, address])
   await setAddress(null)
+  // Nobody yet: the type of people who walk in, unless the company has none.
+  expect(await usual()).toEqual({ typeId: walkIn, state: null })
+  await server.pool.query('update customer_type set active = false where id = $1', [walkIn])
   expect(await usual()).toEqual({ typeId: null, state: null })
+  await server.pool.query('update customer_type set active = true where id = $1', [walkIn])
   await setAddress('4 Kerala Street, T. Nagar, Chennai, tamil nadu 600017')
-  expect(await usual()).toEqual({ typeId: null, state: 'Tamil Nadu' })
+  expect(await usual()).toEqual({ typeId: walkIn, state: 'Tamil Nadu' })
   const trader = await customers.addType('Usual trader')
   await customers.add(trader, 'Usual One', '98410 77701', { state: 'Kerala' })
   await add('Usual Two', '98410 77702', { state: 'Kerala' })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { operations } from '../../src/api/gen/operations.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { customersOf } from '../support/customers.ts'
@@ -72,6 +73,17 @@ test('an existing customer is chosen instead; discarding the typed values is con
   await page.getByText('KYC complete').waitFor()
   expect(await customers()).toBe(before)
   expect(await item().getByLabel('Gross').inputValue()).toBe('12.345')
+})
+
+test('without a usual type, the form of a new customer starts at the type', async () => {
+  await customersOf(site).addType('Visitor')
+  await page.route(`**${operations.GetUsualCustomer.path}`, (route) =>
+    route.fulfill({ json: { typeId: null, state: null } }),
+  )
+  await add().click()
+  const type = dialog().getByRole('combobox', { name: 'Type', exact: true })
+  await type.and(page.locator(':focus')).waitFor()
+  expect(await type.inputValue()).toBe('')
 })
 
 test('when nobody is found, Enter adds the customer with the typed name and the usual type and state; the next one has the type and state of the last', async () => {

@@ -96,7 +96,7 @@ const required = ['typeId', 'name', 'phone'] as const
 function FocusFirstEmpty({ record: { form, element } }: { record: RecordFormHandle<CustomerValues> }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as the dialog opens, not while the user types
   useEffect(() => {
-    const path = required.find((name) => form.values[name] === '') ?? 'name'
+    const path = required.find((name) => (form.values[name] ?? '') === '') ?? 'name'
     fieldElements(element.current).get(path)?.setAttribute('data-autofocus', 'true')
   }, [])
   return null

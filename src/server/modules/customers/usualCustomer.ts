@@ -2,13 +2,17 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { stateIn } from '../../../domain/customer/indianStates.ts'
 import { store } from '../../db/schema/company.ts'
 import { customer, customerType } from '../../db/schema/people.ts'
-import type { Handler } from '../../platform/operation/context.ts'
+import type { ActorContext, Handler } from '../../platform/operation/context.ts'
 import { hasType } from './customerRow.ts'
+import { MOST_USUAL_TYPE } from './customerType/addUsualCustomerTypes.ts'
 
 /** The number of newest customers that decide what is usual. */
 const NEWEST = 50
 
-/** The most common type and state among the newest customers. If none of them has a state, it is taken from the store's address. */
+/**
+ * The most common type and state among the newest customers. If there are none, the type is the one that most businesses use, if the company
+ * has it; without a state, it is taken from the store's address.
+ */
 export const getUsualCustomer: Handler<'GetUsualCustomer'> = async ({ db, actor }) => {
   const { companyId, storeId } = actor
   const newest = db
@@ -33,5 +37,23 @@ export const getUsualCustomer: Handler<'GetUsualCustomer'> = async ({ db, actor 
     .select({ address: store.address })
     .from(store)
     .where(and(eq(store.companyId, companyId), eq(store.id, storeId)))
-  return { typeId: usual?.typeId ?? null, state: usual?.state ?? stateIn(address ?? '') }
+  return {
+    typeId: usual?.typeId ?? (await walkInType(db, companyId)),
+    state: usual?.state ?? stateIn(address ?? ''),
+  }
+}
+
+/** The company's active type for people who walk in; null if it has none. */
+async function walkInType(db: ActorContext['db'], companyId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ id: customerType.id })
+    .from(customerType)
+    .where(
+      and(
+        eq(customerType.companyId, companyId),
+        eq(customerType.active, true),
+        eq(sql`lower(${customerType.name})`, MOST_USUAL_TYPE.toLowerCase()),
+      ),
+    )
+  return found?.id ?? null
 }

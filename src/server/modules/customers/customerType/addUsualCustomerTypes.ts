@@ -3,9 +3,12 @@ import { customerType } from '../../../db/schema/people.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { insertRows, newId, type UniqueRules } from '../../../platform/records/rows.ts'
 
+/** The name of the type that most customers have. */
+export const MOST_USUAL_TYPE = 'Walk-in'
+
 /** The types that most businesses have. A trader's loans are capped and need a PAN. Amounts in paise, rates in basis points. */
 const usualTypes = [
-  { name: 'Walk-in', exposureCapPaise: 50_000_000, rateConcessionBp: 0, panRequired: false },
+  { name: MOST_USUAL_TYPE, exposureCapPaise: 50_000_000, rateConcessionBp: 0, panRequired: false },
   { name: 'Regular', exposureCapPaise: 100_000_000, rateConcessionBp: 50, panRequired: false },
   { name: 'Trader', exposureCapPaise: 250_000_000, rateConcessionBp: 100, panRequired: true },
 ]
