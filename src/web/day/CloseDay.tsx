@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useCloseDay } from '../../api/gen/hooks/day/close-day.ts'
 import { useGetDayAtCounter } from '../../api/gen/hooks/day/get-day-at-counter.ts'
 import { useGetDayBusiness } from '../../api/gen/hooks/day/get-day-business.ts'
+import { useGetDayClosing } from '../../api/gen/hooks/day/get-day-closing.ts'
 import type { Day, DayCount } from '../../api/gen/model/index.ts'
 import { AwaitedReferences } from '../shared/payment/AwaitedReferences.tsx'
 import { ProblemAlert } from '../shared/record/ProblemAlert.tsx'
@@ -105,6 +106,16 @@ function useFocusOnAction(form: RefObject<HTMLFormElement | null>, focuses: bool
   }, [form, focuses])
 }
 
+/** Keeps the focused field of a step in view, which opens below the count; what is still pending moves it once it is loaded. */
+function useFieldInView(form: RefObject<HTMLFormElement | null>, isPending: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when the page above it has changed
+  useEffect(() => {
+    const { activeElement } = document
+    if (activeElement?.matches('input') && form.current?.contains(activeElement))
+      activeElement.scrollIntoView({ block: 'nearest' })
+  }, [form, isPending])
+}
+
 /** Whether cash has been posted since the count, so that it no longer agrees with the books. */
 function useIsOutdated(count: DayCount | undefined): boolean {
   const { data, isFetching } = useGetDayAtCounter()
@@ -140,7 +151,7 @@ function CheckStep({ count, onRecount, ...form }: CheckStepProps) {
         <div className={classes.side}>
           <DayFacts day={count} booksPaise={count.booksPaise} />
           <Text role="status" size="sm" fw={600} c={differs ? 'var(--mantine-color-error)' : undefined}>
-            {differenceText(count.countedPaise, { booksPaise: count.booksPaise, first: false })}
+            {differenceText(count.countedPaise, count.booksPaise)}
           </Text>
           {counts > 1 && (
             <Text size="sm" c="dimmed">
@@ -177,6 +188,8 @@ function ReasonForm({ differs, reason, outdated, onDone, onCancel }: ReasonFormP
     save: async (values) => onDone(values.reason.trim()),
   })
   useFocusOnAction(record.element, !differs)
+  const { isPending } = useGetDayClosing({ query: { staleTime: 0 } })
+  useFieldInView(record.element, isPending)
   return (
     <RecordForm
       record={record}

@@ -21,12 +21,15 @@ interface CountFrameProps {
   lead: string
   saveLabel: string
   onCancel: () => void
+  /** How the total compares with the books; it stays in view with the total. */
+  comparison?: string | undefined
   /** Below the notes and coins. */
   children: ReactNode
 }
 
-/** The form of a count: notes and coins, their total, and what its caller adds. */
-export function CountFrame({ count, title, lead, saveLabel, onCancel, children }: CountFrameProps) {
+/** The form of a count: notes and coins, their total, which stays in view, and what its caller adds. */
+export function CountFrame(props: CountFrameProps) {
+  const { count, title, lead, saveLabel, onCancel, comparison, children } = props
   const { record, draft, problem, counted } = count
   const cancel = useCancel({ form: record, discard: draft.drop }, onCancel)
   return (
@@ -46,15 +49,20 @@ export function CountFrame({ count, title, lead, saveLabel, onCancel, children }
       )}
       {problem !== null && <ProblemAlert detail={problem} />}
       <RecordForm record={record} saveLabel={saveLabel} onCancel={cancel}>
-        <CountGrid record={record} counted={counted} />
+        <CountGrid record={record} counted={counted} comparison={comparison} />
         {children}
       </RecordForm>
     </>
   )
 }
 
+interface CountGridProps extends Pick<CountFrameProps, 'comparison'> {
+  record: RecordFormHandle<CountValues>
+  counted: number
+}
+
 /** Notes and coins to count, with the amount of each row and the total. */
-function CountGrid({ record, counted }: { record: RecordFormHandle<CountValues>; counted: number }) {
+function CountGrid({ record, counted, comparison }: CountGridProps) {
   const { counts } = record.form.values
   return (
     <table className={classes.count}>
@@ -89,6 +97,13 @@ function CountGrid({ record, counted }: { record: RecordFormHandle<CountValues>;
           </th>
           <td>{formatMoney(counted)}</td>
         </tr>
+        {comparison !== undefined && (
+          <tr>
+            <td colSpan={3}>
+              <span role="status">{comparison}</span>
+            </td>
+          </tr>
+        )}
       </tfoot>
     </table>
   )

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { useOpenDay } from '../../api/gen/hooks/day/open-day.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import { formatDate } from '../ui/format.ts'
@@ -34,13 +33,11 @@ export function OpenForm({ businessOn, expected, onDone, onCancel }: OpenFormPro
     <CountFrame
       count={count}
       title={texts.openTitle(formatDate(businessOn))}
-      lead={texts.lead}
+      lead={expected.first ? `${texts.first} ${texts.lead}` : texts.lead}
       saveLabel={dayTexts.open}
       onCancel={onCancel}
+      comparison={expected.first ? undefined : differenceText(counted, expected.booksPaise)}
     >
-      <Text role="status" size="sm" fw={600}>
-        {differenceText(counted, expected)}
-      </Text>
       {(differs || record.form.values.reason !== '') && (
         <TextField record={record} name="reason" label={texts.reason} required={differs} />
       )}

@@ -59,8 +59,7 @@ export function checkCount(values: CountValues, expected: Expected | null): Reco
 }
 
 /** The difference between counted and expected cash, in words. */
-export function differenceText(countedPaise: number, { booksPaise, first }: Expected): string {
-  if (first) return texts.first
+export function differenceText(countedPaise: number, booksPaise: number): string {
   const difference = countedPaise - booksPaise
   if (difference === 0) return texts.matches
   return (difference < 0 ? texts.less : texts.more)(formatMoney(Math.abs(difference)))
