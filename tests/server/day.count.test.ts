@@ -155,6 +155,68 @@ test('the business of a day has the sums of the reports, and stays as it was at 
   expect(await server.call('GetDayBusiness', business())).toEqual(found)
 })
 
+test('renewals and top-ups of a day are counted apart from new and closed loans, to the paise', async () => {
+  await days.open(50_000)
+  const pledge = (principalPaise: number) =>
+    shop.pledge({ principalPaise, payout: shop.byBank(principalPaise) })
+  const [renewed, toppedUp, closed] = [
+    await pledge(1_000_000),
+    await pledge(1_200_000),
+    await pledge(500_000),
+  ]
+  const renew = async ({ id }: { id: string }, principalPaise: number) => {
+    const quoted = { token: token(), query: { id }, body: { principalPaise } }
+    const { settlement, slabId, tenureMonths } = await server.call('QuoteRenewal', quoted)
+    const { toPayPaise = 0, toPayOutPaise = 0 } = settlement ?? {}
+    const payments = toPayPaise + toPayOutPaise === 0 ? [] : shop.byBank(toPayPaise + toPayOutPaise)
+    const body = { postedOn: today(), slabId, tenureMonths, principalPaise, payments }
+    return server.call('RenewLoan', { token: token(), query: { id }, body })
+  }
+  await renew(renewed, 900_100)
+  const { id } = await renew(toppedUp, 1_300_000)
+  // One that is renewed twice on a day.
+  await renew({ id }, 1_310_000)
+  const query = { id: closed.id, date: today() }
+  const { dues } = await server.call('GetPayoff', { token: token(), query })
+  const { chargesPaise, penalPaise, closingInterestPaise: interestPaise, principalPaise } = dues
+  await server.call('CloseLoan', {
+    token: token(),
+    query: { id: closed.id },
+    body: {
+      postedOn: today(),
+      payments: shop.byBank(dues.payablePaise),
+      expected: { chargesPaise, penalPaise, interestPaise, principalPaise },
+    },
+  })
+  await count(0)
+  const found = await server.call('GetDayBusiness', business())
+  expect(found).toMatchObject({
+    loansOpened: 6,
+    loansOpenedPaise: 2_700_000 + 3_510_100,
+    loansClosed: 4,
+    loansClosedPaise: 500_000 + 3_500_000,
+    renewals: { count: 3, openedPaise: 3_510_100, closedPaise: 3_500_000 },
+  })
+  const { cashPaise } = await days.state()
+  await days.close(cashPaise / 100)
+  await server.pool.query(`update store_day set business = business - 'renewals'`)
+  const { renewals, ...asBefore } = found
+  expect(await server.call('GetDayBusiness', business())).toEqual(asBefore)
+})
+
+test('the counter sees when, by whom and why the day was reopened', async () => {
+  await days.open(0)
+  expect((await atCounter()).open?.reopened).toBeUndefined()
+  await days.close(0)
+  const reply = await days.sendReopen()
+  expect(reply.statusCode).toBe(200)
+  expect((await atCounter()).open?.reopened).toEqual({
+    at: expect.stringMatching(/^\d{4}-/),
+    byName: 'Test Owner',
+    reason: 'A receipt came late',
+  })
+})
+
 test('packets in and out of a day weigh what they held when they moved, also after a part release and a renewal', async () => {
   await days.open(50_000)
   const silver = shop.item({ productId: shop.productId(shop.silverId), purityBp: 9250, grossMg: 101_001 })

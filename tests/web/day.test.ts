@@ -108,7 +108,7 @@ describe('the day on the dashboard', () => {
     await page.getByRole('heading', { name: /^Close .+\?$/ }).waitFor()
     for (const fact of ['₹5,000.00', '₹4,900.00', '−₹100.00'])
       await panel().getByText(fact, { exact: true }).first().waitFor()
-    await panel().getByText('0 loans opened').waitFor()
+    await panel().getByText('0 new loans').waitFor()
     await expectNoSideways(page, 360)
     await expectNoAxeInBoth(page)
     expect((await days.state()).open).toBeDefined()
@@ -204,6 +204,19 @@ describe('the day on the dashboard', () => {
     await page.keyboard.press('Enter')
     await toast(page, 'Day reopened')
     await action('Close day').waitFor()
+    await panel()
+      .getByText(/^Reopened .+ by Test Owner\. Reason: A receipt came late$/)
+      .waitFor()
+    await expectNoAxeInBoth(page)
+  })
+
+  test('says after its closing by how much the cash differed, and why', async () => {
+    await days.open(5_000)
+    await days.close(4_994, { reason: 'Change given twice' })
+    await show('owner', OWNER_PASSWORD, 390)
+    await panel().getByText('Short by ₹6.00. Reason: Change given twice', { exact: true }).waitFor()
+    await expectNoSideways(page, 390)
+    await expectNoAxeInBoth(page)
   })
 
   test('is read-only without the right to open it; changes by others appear by themselves', async () => {
@@ -219,6 +232,54 @@ describe('the day on the dashboard', () => {
     expect(await panel().getByRole('link', { name: 'Enter prices' }).count()).toBe(0)
   })
 })
+
+test.each([
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+])(
+  'while cash is counted at %i × %i px, the total and what is wrong are above the actions',
+  async (width, height) => {
+    await show('owner', OWNER_PASSWORD, width)
+    await page.setViewportSize({ width, height })
+    await action('Open day').click()
+    await countOf('₹500.00').and(page.locator(':focus')).waitFor()
+    const bar = panel().locator('form > :last-child')
+    const total = panel().getByRole('row', { name: /^Counted/ })
+    /** Whether a part is fully in the window, and not under the actions. */
+    const isShown = async (part: Locator) => {
+      const [box, actions] = [await part.boundingBox(), await bar.boundingBox()]
+      if (box === null || actions === null) return false
+      const end = actions.y < height ? actions.y : height
+      return box.y >= 0 && box.y + box.height <= end + 0.5
+    }
+    // It is said before the first note is counted.
+    const first = panel().getByText('This is the store’s first cash count.')
+    expect((await first.boundingBox())?.y).toBeLessThan((await countOf('₹500.00').boundingBox())?.y ?? 0)
+    for (const value of ['₹500.00', '₹100.00', '₹1.00']) {
+      await countOf(value).focus()
+      await page.keyboard.type('3')
+      await expect.poll(() => isShown(total)).toBe(true)
+      const [field, sum] = [await countOf(value).boundingBox(), await total.boundingBox()]
+      expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(sum?.y ?? 0)
+    }
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Day opened')
+    await action('Close day').click()
+    await countOf('₹500.00').and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('1')
+    await expect.poll(() => isShown(total)).toBe(true)
+    await page.keyboard.press('Control+Enter')
+    const reason = page.getByLabel('Reason for the difference')
+    await reason.and(page.locator(':focus')).waitFor()
+    await expect.poll(() => isShown(reason)).toBe(true)
+    await page.keyboard.press('Control+Enter')
+    const wrong = panel().getByText('Count again, or enter the reason.', { exact: true }).last()
+    await wrong.waitFor()
+    await expect.poll(() => isShown(reason)).toBe(true)
+    await expect.poll(() => isShown(wrong)).toBe(true)
+  },
+)
 
 test.each([
   [1440, 800],

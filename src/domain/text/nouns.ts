@@ -38,6 +38,7 @@ const plurals = {
   minute: null,
   month: null,
   'more loan': null,
+  'new loan': null,
   note: null,
   notice: null,
   'open auction shortfall': null,

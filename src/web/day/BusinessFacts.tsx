@@ -37,8 +37,7 @@ export function BusinessFacts({ business, children }: BusinessFactsProps) {
 /** Loans, money on loans and interest of a day. */
 function Business({ business }: { business: DayBusiness }) {
   const facts: [string, string][] = [
-    [texts.opened(business.loansOpened), formatMoney(business.loansOpenedPaise)],
-    [texts.closed(business.loansClosed), formatMoney(business.loansClosedPaise)],
+    ...loanFacts(business),
     [texts.received, formatMoney(business.receivedPaise)],
     [texts.paid, formatMoney(business.paidPaise)],
     [texts.interest, formatMoney(business.interestPaise)],
@@ -58,6 +57,27 @@ function Business({ business }: { business: DayBusiness }) {
       </dl>
     </section>
   )
+}
+
+/** New, renewed and closed loans, each loan once; for days closed by an earlier version, renewals are part of the other two. */
+function loanFacts({ renewals, ...business }: DayBusiness): [string, string][] {
+  const { loansOpened, loansOpenedPaise, loansClosed, loansClosedPaise } = business
+  if (renewals === undefined)
+    return [
+      [texts.withRenewals(texts.opened(loansOpened)), formatMoney(loansOpenedPaise)],
+      [texts.withRenewals(texts.closed(loansClosed)), formatMoney(loansClosedPaise)],
+    ]
+  const { count, openedPaise, closedPaise } = renewals
+  return [
+    [texts.opened(loansOpened - count), formatMoney(loansOpenedPaise - openedPaise)],
+    ...(count === 0
+      ? []
+      : ([
+          [texts.renewed(count), formatMoney(closedPaise)],
+          [texts.renewal, formatMoney(openedPaise)],
+        ] as [string, string][])),
+    [texts.closed(loansClosed - count), formatMoney(loansClosedPaise - closedPaise)],
+  ]
 }
 
 /** Money by mode, banks, packets in and out, and packets in custody. */

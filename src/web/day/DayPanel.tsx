@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useGetDayAtCounter } from '../../api/gen/hooks/day/get-day-at-counter.ts'
-import type { Day, DayAtCounter } from '../../api/gen/model/index.ts'
+import type { Day, DayAtCounter, DayReopening } from '../../api/gen/model/index.ts'
 import { DayMoney } from '../moneytransfer/DayMoney.tsx'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useCan } from '../shell/can.ts'
@@ -89,6 +89,7 @@ export function DayPanel({ requested, onFollowed }: DayPanelProps) {
                 {texts.facts.float}: <strong>{formatMoney(data.open.floatPaise)}</strong>
               </Text>
             )}
+            <DayNote state={data} />
             <Unpriced metals={data.unpricedMetals} />
             <DayActions state={data} onWork={setWork} />
             <DayMoney state={data} />
@@ -131,6 +132,25 @@ export function DayPanel({ requested, onFollowed }: DayPanelProps) {
       </Suspense>
     </Section>
   )
+}
+
+/** What is to be known of the day in addition to its state: its last reopening, or the difference at its closing, with the reasons. */
+function DayNote({ state: { open, lastClosed, todayOn } }: { state: DayAtCounter }) {
+  const note =
+    open === undefined
+      ? lastClosed?.businessOn === todayOn && differenceOf(lastClosed)
+      : open.reopened && reopeningOf(open.reopened)
+  return note ? <Text size="sm">{note}</Text> : null
+}
+
+function reopeningOf({ at, byName, reason }: DayReopening): string {
+  return texts.reopened(formatDateTime(at), byName, reason)
+}
+
+function differenceOf({ differencePaise, differenceReason }: Day): string | null {
+  if (!differencePaise) return null
+  const differs = differencePaise < 0 ? texts.count.less : texts.count.more
+  return texts.closedWith(differs(formatMoney(Math.abs(differencePaise))), differenceReason)
 }
 
 /** The metals without a price for today, which cannot be lent on, with the page where prices are entered. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { DayBank, DayBusiness, DayCustody, DayMode } from '../../../api/gen/model/index.ts'
+import type { DayBank, DayBusiness, DayCustody, DayMode, DayRenewals } from '../../../api/gen/model/index.ts'
 import { accountCodes } from '../../../domain/books/accounts.ts'
 import { heldPlaces } from '../../../domain/custody/custody.ts'
 import { requestedStores } from '../../platform/auth/requestedStores.ts'
@@ -34,7 +34,7 @@ export const getDayBusiness: Handler<'GetDayBusiness'> = async (context) => {
   return readBusiness(context, day)
 }
 
-/** The business as stored with a slip; earlier versions did not store the movements of packets. */
+/** The business as stored with a slip; earlier versions did not store the movements of packets, nor the renewals. */
 type StoredBusiness = Omit<DayBusiness, 'moves'> & Partial<Pick<DayBusiness, 'moves'>>
 
 async function closedBusiness(
@@ -62,15 +62,19 @@ export async function readBusiness(context: DbContext, day: DayOfStore): Promise
 
 type Counted = Omit<DayBusiness, 'businessOn' | 'storeId' | 'modes' | 'banks' | 'moves' | 'custody'>
 
-/** Loans opened and closed, money on loans, interest, and packets sealed and released or sold. */
+/** Loans opened and closed, renewals among them, money on loans, interest, and packets sealed and released or sold. */
 async function readLoans({ db }: DbContext, day: DayOfStore): Promise<Counted> {
   const here = (alias: string) => isOfStore(alias, day)
   const date = sql`${day.date}::date`
-  const { rows } = await db.execute<Counted & Record<string, unknown>>(sql`
+  const renewed = sql`filter (where o.renewed_from_id is not null)`
+  const renewing = sql`filter (where o.renewed_to_id is not null)`
+  const { rows } = await db.execute<Omit<Counted, 'renewals'> & DayRenewals & Record<string, unknown>>(sql`
     select o.*, c.*, m.*, i.*, p.* from
-      (select count(*)::integer as "loansOpened", coalesce(sum(o.principal_paise), 0)::bigint as "loansOpenedPaise" from loan o
+      (select count(*)::integer as "loansOpened", coalesce(sum(o.principal_paise), 0)::bigint as "loansOpenedPaise",
+          count(*) ${renewed}::integer as "count", coalesce(sum(o.principal_paise) ${renewed}, 0)::bigint as "openedPaise" from loan o
         where ${here('o')} and o.number is not null and o.opened_on = ${date} and o.status <> 'cancelled') o,
-      (select count(*)::integer as "loansClosed", coalesce(sum(o.principal_paise), 0)::bigint as "loansClosedPaise" from loan o
+      (select count(*)::integer as "loansClosed", coalesce(sum(o.principal_paise), 0)::bigint as "loansClosedPaise",
+          coalesce(sum(o.principal_paise) ${renewing}, 0)::bigint as "closedPaise" from loan o
         where ${here('o')} and o.number is not null and o.closed_on = ${date} and o.status <> 'cancelled') c,
       (select coalesce(sum(t.received_paise), 0)::bigint as "receivedPaise", coalesce(sum(t.paid_paise), 0)::bigint as "paidPaise"
         from loan_money_day t where ${here('t')} and t.posted_on = ${date}) m,
@@ -83,7 +87,8 @@ async function readLoans({ db }: DbContext, day: DayOfStore): Promise<Counted> {
         from packet_move v where ${here('v')} and v.moved_on = ${date}) p`)
   const [found] = rows
   if (!found) throw new Error('sums without a row')
-  return found
+  const { count, openedPaise, closedPaise, ...counted } = found
+  return { ...counted, renewals: { count, openedPaise, closedPaise } }
 }
 
 /** Payments of all vouchers of the day by mode; a reversal counts on the other side. */

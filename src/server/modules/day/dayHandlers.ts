@@ -8,7 +8,7 @@ import { closeDay, reopenDay } from './closeDay.ts'
 import { countDay, currentCount } from './counts.ts'
 import { getDayBusiness } from './dayBusiness.ts'
 import { getDayClosing } from './dayClosing.ts'
-import { listDays, readDays } from './dayStore.ts'
+import { listDays, readDays, readReopening } from './dayStore.ts'
 import { openDay } from './openDay.ts'
 
 /** Default number of days of a list. */
@@ -64,9 +64,18 @@ async function getDayAtCounter(context: BaseContext): Promise<DayAtCounter> {
   if (open === undefined) return { ...state, cashPaise, aboveLimit }
   const { businessOn, floatPaise, openedByName, openedAt, reopenedCount } = open
   const count = await currentCount(context, businessOn)
+  const reopened = reopenedCount === 0 ? undefined : await readReopening(context, businessOn)
   return {
     ...state,
-    open: { businessOn, floatPaise, openedByName, openedAt, reopenedCount, ...(count && { count }) },
+    open: {
+      businessOn,
+      floatPaise,
+      openedByName,
+      openedAt,
+      reopenedCount,
+      ...(reopened && { reopened }),
+      ...(count && { count }),
+    },
     cashPaise: null,
     aboveLimit,
   }

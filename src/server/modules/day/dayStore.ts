@@ -1,5 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Day, DayAwaited, DaySent, DenominationCount } from '../../../api/gen/model/index.ts'
+import type {
+  Day,
+  DayAwaited,
+  DayReopening,
+  DaySent,
+  DenominationCount,
+} from '../../../api/gen/model/index.ts'
 import { accountCodes } from '../../../domain/books/accounts.ts'
 import { type StoreDayState, storeDay } from '../../db/schema/journal.ts'
 import type { RequestedStores } from '../../platform/auth/requestedStores.ts'
@@ -158,8 +164,25 @@ export async function cashMovedOn(
   return rows[0] ?? { cash_in_paise: null, cash_out_paise: null }
 }
 
+/** The last reopening of a day of the actor's store; undefined if it never was reopened. */
+export async function readReopening(
+  { db, actor }: ActorContext,
+  date: string,
+): Promise<DayReopening | undefined> {
+  const { companyId, storeId } = actor
+  const { rows } = await db.execute<Record<'at' | 'reason', string> & { byName: string | null }>(sql`
+    select reopened_at as "at", (select name from login where id = d.reopened_by) as "byName", coalesce(reopen_reason, '') as "reason"
+    from store_day d
+    where company_id = ${companyId}::uuid and store_id = ${storeId}::uuid and business_on = ${date}::date and reopened_at is not null`)
+  const [found] = rows
+  return found && { ...found, at: instant(found.at) }
+}
+
+function instant(text: string): string {
+  return new Date(text).toISOString()
+}
+
 function toDay(row: FoundDay): Day {
-  const instant = (text: string) => new Date(text).toISOString()
   return {
     companyId: row.company_id,
     storeId: row.store_id,

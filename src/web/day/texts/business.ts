@@ -4,8 +4,11 @@ import { counted } from '../../../domain/text/count.ts'
 /** Texts of the business of a day, on its closing and its slip. */
 export const businessTexts = {
   title: 'Business of the day',
-  opened: (count: number) => `${counted(count, 'loan')} opened`,
+  opened: (count: number) => counted(count, 'new loan'),
+  renewed: (count: number) => `${counted(count, 'loan')} renewed or topped up, old principal`,
+  renewal: 'Their new principal',
   closed: (count: number) => `${counted(count, 'loan')} closed`,
+  withRenewals: (fact: string) => `${fact}, renewals included`,
   received: 'Received on loans',
   paid: 'Paid out on loans',
   interest: 'Interest received',
@@ -15,7 +18,8 @@ export const businessTexts = {
   out: 'Out',
   banks: 'Bank balances as per books',
   bank: 'Account',
-  balance: 'Balance',
+  /** A bank account belongs to the company; what came in and went out is of the store. */
+  balance: 'Balance, all stores',
   moves: { in: 'Packets into the vault', out: 'Packets out of the vault' },
   movement: 'Movement',
   movements: { ...custodyEventNames, open: 'Items released' },

@@ -9,6 +9,12 @@ export const dayTexts = {
   opened: (at: string, userName: string | null) =>
     userName === null ? `Opened ${at}.` : `Opened ${at} by ${userName}.`,
   closedToday: (at: string) => `Closed at ${at}.`,
+  closedWith: (difference: string, reason: string | null) =>
+    reason === null ? `${difference}.` : `${difference}. Reason: ${reason}`,
+  reopened: (at: string, userName: string | null, reason: string) =>
+    userName === null
+      ? `Reopened ${at}. Reason: ${reason}`
+      : `Reopened ${at} by ${userName}. Reason: ${reason}`,
   leftOpen: {
     title: (day: string) => `${day} was not closed`,
     text: 'Count the cash and close that day before you open today.',

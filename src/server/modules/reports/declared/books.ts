@@ -123,7 +123,7 @@ export const trialBalance: DeclaredReport = {
   name: 'trialBalance',
   group: 'books',
   title: 'Trial balance',
-  lead: 'Closing balances of all accounts on a date.',
+  lead: 'Closing balances of all accounts on a date, from the entries of the chosen stores. A bank account can also have entries of other stores.',
   right: 'books',
   filters: ['stores', 'asOn'],
   columns: [
