@@ -69,6 +69,28 @@ test('on a desktop every column has room', async () => {
   expect(await cutOf()).toMatchObject({ sideways: 0, cut: 0 })
 })
 
+test.each([
+  ['dayBook', ['Date', 'Number', 'Account', 'Narration', 'Debit', 'Credit']],
+  [
+    'loansOutstanding',
+    [
+      'Number',
+      'Customer',
+      'Outstanding principal',
+      'Interest due',
+      'Penal interest due',
+      'Charges due',
+      'Total due',
+    ],
+  ],
+])('on a desktop the important columns of the report %s have room', async (report, columns) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/reports?report=${report}`)
+  await listShown(page)
+  expect(await headings()).toEqual(columns)
+  expect(await cutOf()).toMatchObject({ sideways: 0, cut: 0 })
+})
+
 test.each([1440, 1024])('figures end where their heading ends, %s px wide', async (width) => {
   await openLoans(width)
   expect(await headings()).toContain('Days left')

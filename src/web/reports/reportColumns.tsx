@@ -13,7 +13,7 @@ import { placeOf } from './reportPlaces.ts'
 const kinds: Record<Report['columns'][number]['kind'], number> = {
   text: 160,
   number: 100,
-  money: 165,
+  money: 145,
   weight: 135,
   percent: 100,
   date: 115,
@@ -37,7 +37,14 @@ const named: Readonly<Record<string, number>> = {
 const [LETTER, AROUND] = [8, 26]
 
 function widthOf({ name, heading, kind }: Report['columns'][number]): number {
-  return Math.max(named[name] ?? kinds[kind], heading.length * LETTER + AROUND)
+  return Math.max(named[name] ?? kinds[kind], longerLine(heading) * LETTER + AROUND)
+}
+
+/** The letters of the longer line of a heading that is divided into two lines as evenly as possible. */
+function longerLine(heading: string): number {
+  const words = heading.split(' ')
+  const lines = words.map((_, at) => [words.slice(0, at).join(' '), words.slice(at).join(' ')])
+  return Math.min(...lines.map((two) => Math.max(...two.map(({ length }) => length))))
 }
 
 /** The column that names a row of a report by days: the first of these that it has; a day alone does not explain an amount. */
