@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ReportFilters } from '../../src/api/gen/model/index.ts'
+import { formatDate } from '../../src/web/ui/format.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { openBrowser, signIn } from '../support/browser.ts'
+import { today } from '../support/days.ts'
 import { fillForReports } from '../support/manyReports.ts'
 import { type PrintedPage, printedPages } from '../support/pdfText.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -96,7 +98,18 @@ test('a report with many columns is landscape, a cash book shows its opening and
   expect([noMore, more]).toEqual([[], []])
   expect(only?.text).toMatch(/Total\s+[1-9]\d*\s+[1-9][\d,]+\.\d\d/)
   expect(only?.text).not.toMatch(/Brought|Carried/)
+  expect(none?.text).toContain('As on 31 Dec 2025')
   await expectNoAxeInBoth(page)
+})
+
+test('every report without a period names the day that it shows in its heading', async () => {
+  const { rows } = await site.call('GetReports', { token: loans.token, body: loans.scope })
+  const ofToday = rows.filter(({ filters }) => !filters.some(({ name }) => /On$/.test(name)))
+  expect(ofToday.map(({ name }) => name)).toContain('loansOutstanding')
+  for (const { name } of ofToday) {
+    const [first] = await printed(name, {})
+    expect(first?.text.replace(/\s+/g, ' '), name).toContain(`As on ${formatDate(today())}`)
+  }
 })
 
 test('nothing on a page overflows its sheet, however long the texts', async () => {

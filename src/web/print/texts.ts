@@ -27,6 +27,7 @@ export const printTexts = {
     printed: (userName: string, at: string) => `Printed by ${userName} on ${at}`,
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,
     pageLabel: (title: string, page: number) => `${title}, page ${page}`,
+    asOn: (date: string) => `As on ${date}`,
     reading: (rows: number, all: number) => `Loading rows: ${grouped(rows)} of ${grouped(all)}`,
     none: 'No data for this period.',
     unknown: 'This report does not exist or your role cannot view it.',

@@ -23,8 +23,9 @@ import { usePrintoutCatalogue } from '../../shared/printouts/usePrintoutCatalogu
 import { RecordFault } from '../../shared/record/RecordFault.tsx'
 import { useDeniedReason } from '../../shared/record/useDeniedReason.ts'
 import { useScope } from '../../shared/record/useScope.ts'
-import { acceptedFilters, balancesOf, downloadReport } from '../../shared/reports/reportParts.ts'
-import { formatDateTime } from '../../ui/format.ts'
+import { acceptedFilters, balancesOf, downloadReport, isDay } from '../../shared/reports/reportParts.ts'
+import { today } from '../../ui/days.ts'
+import { formatDate, formatDateTime } from '../../ui/format.ts'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
@@ -135,6 +136,8 @@ function Sheets({ report, rows, totals, head, filters }: SheetsProps) {
   const { sheet, widthsMm, pages } = useMemo(() => pagesOf(report, rows, textMeasure()), [report, rows])
   const [printedAt] = useState(() => formatDateTime(new Date().toISOString()))
   const { stores = 'this' } = filters
+  // A report without days shows how things are when it is printed.
+  const asOn = report.filters.some(({ name }) => isDay(name)) ? [] : [texts.asOn(formatDate(today()))]
   const chosenFilters = filterTexts(report.filters, filters, {
     stores:
       stores === 'all' ? head.storeNames.join(', ') : stores === 'this' ? head.head.storeName : undefined,
@@ -157,7 +160,7 @@ function Sheets({ report, rows, totals, head, filters }: SheetsProps) {
       key={page.rows[0]?.id ?? at}
       report={report}
       head={head}
-      filters={chosenFilters}
+      filters={[...asOn, ...chosenFilters]}
       printedAt={printedAt}
       sheet={sheet}
       widthsMm={widthsMm}
