@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checklistOf, groupsOf, partOfDay } from '../../src/web/dashboard/checklist.ts'
+import { dashboardTexts } from '../../src/web/dashboard/texts.ts'
 
 const links = new Map([
   ['Company', { path: '/company', title: 'Company' }],
@@ -49,6 +50,14 @@ describe('set-up checklist', () => {
     expect(
       groupsOf(lines.filter(({ screen }) => screen === 'CreditDebit')).map(({ group }) => group),
     ).toEqual(['later'])
+  })
+
+  it('says what a step counts, and 10,000 or more where the server stops counting', () => {
+    const { counts } = dashboardTexts.setUp
+    expect(counts('Customer', 'People', 0)).toBe('People')
+    expect(counts('Customer', 'People', 9_999)).toBe('People · 9,999 added')
+    expect(counts('Customer', 'People', 10_000)).toBe('People · 10,000 or more added')
+    expect(counts('Rate', 'Price', 2)).toBe('Price · 2 priced')
   })
 })
 

@@ -90,7 +90,7 @@ function StepLine({ line, number }: { line: ChecklistLine; number: number }) {
           {line.title}
         </Text>
         <Text component="span" display="block" size="sm" c="dimmed">
-          {texts.counts(dashboardTexts.steps[line.screen] ?? '', line.count)}
+          {texts.counts(line.screen, dashboardTexts.steps[line.screen] ?? '', line.count)}
         </Text>
         {!line.allowed && (
           <Text component="span" display="block" size="sm" c="dimmed">

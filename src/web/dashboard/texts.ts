@@ -4,6 +4,24 @@ import { grouped } from '../../domain/text/grouped.ts'
 import { plural } from '../../domain/text/plural.ts'
 import { relativeDay } from '../../domain/text/relativeDay.ts'
 
+/** The server counts the records of a step up to this number. */
+const MOST_COUNTED = 10_000
+
+type StepCount = (lead: string, number: string) => string
+
+const added: StepCount = (lead, number) => `${lead} · ${number} added`
+
+/** Texts for steps that count something other than added records, by screen. */
+const stepCounts: Readonly<Record<string, StepCount>> = {
+  Rate: (lead, number) => `${lead} · ${number} priced`,
+  Day: (lead, number) => `${lead} · ${number} opened`,
+  RoleMapping: (lead, number) => `${lead} · ${number} with rights`,
+  NewLoan: (lead, number) => `${lead} · ${number} paid out`,
+}
+
+const upToMost = (count: number) =>
+  count < MOST_COUNTED ? grouped(count) : `${grouped(MOST_COUNTED)} or more`
+
 /** Texts of the first screen after sign-in. */
 export const dashboardTexts = {
   title: titlesTexts.dashboard,
@@ -109,7 +127,8 @@ export const dashboardTexts = {
     done: 'Done',
     open: 'To do',
     disabled: 'Your role does not have access to this screen. Ask your manager.',
-    counts: (lead: string, count: number) => (count === 0 ? lead : `${lead} · ${grouped(count)} added`),
+    counts: (screen: string, lead: string, count: number) =>
+      count === 0 ? lead : (stepCounts[screen] ?? added)(lead, upToMost(count)),
   },
   /** What each step of the set-up is for, by screen. */
   steps: {
