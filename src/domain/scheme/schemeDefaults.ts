@@ -134,8 +134,8 @@ const GRACE_DAYS = 7
 const TENURE_MONTHS = 12
 
 /**
- * Returns six default schemes for gold and silver within a policy. No customer can be charged more than its rate
- * ceiling, and no tenure exceeds its maximum. Rates that would exceed the ceiling are lowered; their order is kept.
+ * Returns six default schemes for gold and silver within a policy: the highest yearly rate of none ({@link highestYearlyRate})
+ * exceeds its rate ceiling, and no tenure its maximum. Rates that would exceed the ceiling are lowered; their order is kept.
  */
 export function schemeDefaults(
   policy: Pick<Policy, 'rateCeilingBp' | 'maximumTenureMonths'>,
