@@ -189,14 +189,14 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a loan that is sent back keeps its approval',
-    file: 'src/server/modules/lending/newLoan/waiting.ts',
+    file: 'src/server/modules/lending/newLoan/undisbursed.ts',
     find: '{ ...NOT_APPROVED, ...sentBack }',
     replace: 'sentBack',
     tests: ['tests/server/newloan.approval.test.ts'],
   },
   {
     fault: 'an approved loan keeps the note of an approver',
-    file: 'src/server/modules/lending/newLoan/waiting.ts',
+    file: 'src/server/modules/lending/newLoan/undisbursed.ts',
     find: '    ...NOT_SENT_BACK,\n',
     replace: '',
     tests: ['tests/server/newloan.approval.test.ts'],

@@ -50,9 +50,9 @@ export const lockTests: LockTests = {
     '%s after its customer is merged waits for the merge': [
       'modules/lending/state/borrowerLockStore.ts lockPayer: lockBorrower',
       'modules/lending/state/borrowerLockStore.ts lockPayerOf: lockBorrowerOf',
-      'modules/lending/newLoan/waiting.ts updateNewLoan: lockPayer',
-      'modules/lending/newLoan/waiting.ts approveNewLoan: lockPayerOf',
-      'modules/lending/newLoan/waiting.ts disburseNewLoan: lockPayerOf',
+      'modules/lending/newLoan/undisbursed.ts updateNewLoan: lockPayer',
+      'modules/lending/newLoan/undisbursed.ts approveNewLoan: lockPayerOf',
+      'modules/lending/newLoan/undisbursed.ts disburseNewLoan: lockPayerOf',
     ],
   },
   'tests/server/races.packetaudit.test.ts': {

@@ -5,8 +5,8 @@ import { settle } from './settle.ts'
 import type { World } from './world.ts'
 
 /**
- * Removes what a run made, through the contract: its open loans, its logins, its companies. Returns a line for each that remains,
- * with the back end's reason; for a company that the run did not make, what was written there.
+ * Removes what a run added, through the contract: its logins, and its companies with their open loans. Returns a line for each that
+ * remains, with the back end's reason. In a company that the run did not add, loans are not closed; a line says what was written there.
  */
 export async function cleanUp(world: World, { home, other, made }: Places): Promise<string[]> {
   const remaining: string[] = []

@@ -5,14 +5,14 @@ import fc, { type Arbitrary } from 'fast-check'
 export function filesOf(): Arbitrary<Uint8Array> {
   const side = fc.integer({ min: 1, max: 64 })
   const cell = fc.string({ unit: 'grapheme', maxLength: 12 })
-  const sound = fc.oneof(
+  const valid = fc.oneof(
     fc.tuple(side, side, fc.nat(255)).map(([width, height, grey]) => pngOf(width, height, grey)),
     fc.integer({ min: 1, max: 3 }).map(pdfOf),
     fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 5 }).map(csvOf),
   )
-  const cut = fc.tuple(sound, fc.nat()).map(([file, at]) => file.slice(0, at % (file.length + 1)))
+  const cut = fc.tuple(valid, fc.nat()).map(([file, at]) => file.slice(0, at % (file.length + 1)))
   return fc.oneof(
-    { weight: 3, arbitrary: sound },
+    { weight: 3, arbitrary: valid },
     { weight: 1, arbitrary: cut },
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 64 }) },
   )

@@ -143,9 +143,9 @@ export function junitOf({ outcomes, seconds }: Report): string {
 
 function countsOf(outcomes: readonly Outcome[]): string {
   const failures = outcomes.filter(({ findings }) => findings.length > 0)
-  const sound = outcomes.filter(({ findings }) => findings.length === 0)
-  const errors = sound.filter((outcome) => missingOf(outcome).length > 0)
-  const skipped = sound.filter(({ reached }) => reached === 'closed')
+  const passed = outcomes.filter(({ findings }) => findings.length === 0)
+  const errors = passed.filter((outcome) => missingOf(outcome).length > 0)
+  const skipped = passed.filter(({ reached }) => reached === 'closed')
   const counts = `failures="${failures.length}" errors="${errors.length}" skipped="${skipped.length}"`
   return `tests="${outcomes.length}" ${counts}`
 }

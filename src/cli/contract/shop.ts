@@ -148,7 +148,7 @@ export async function activeLoan(world: World): Promise<Known> {
 }
 
 /** A loan pending approval. */
-export async function waitingLoan(world: World): Promise<Known> {
+export async function pendingLoan(world: World): Promise<Known> {
   const body = await loanRequest(world, { principalPaise: APPROVAL_ABOVE_PAISE + 100_000 })
   return world.call('AddNewLoan', { body })
 }

@@ -1,6 +1,6 @@
 import type { Known } from '../known.ts'
 import type { Session } from '../sessions.ts'
-import { otherStore, waitingLoan } from '../shop.ts'
+import { otherStore, pendingLoan } from '../shop.ts'
 import type { Recipe, World } from '../world.ts'
 
 /** A new login that has only its temporary password. */
@@ -60,7 +60,7 @@ export const accessRecipes: Record<string, Recipe> = {
   MarkNotificationRead: async (world) => {
     const session = await world.help.second()
     // Approvers are notified of a pending loan.
-    await waitingLoan(world)
+    await pendingLoan(world)
     const { rows } = await world.call('GetNotifications', { session })
     return { session, query: { id: (rows as Known[])[0]?.id } }
   },

@@ -17,10 +17,10 @@ interface Lot {
   id: string
 }
 
-/** An overdue loan, imported with the opening balances of a store. */
+/** An overdue loan that no other recipe uses, from the opening balances of a store; makes several at once. */
 async function overdueLoan(world: World, withShortfall: boolean): Promise<Lot> {
-  const waiting = await world.once(`overdue ${withShortfall}`, async (): Promise<Lot[]> => [])
-  if (waiting.length === 0) {
+  const candidates = await world.once(`overdue ${withShortfall}`, async (): Promise<Lot[]> => [])
+  if (candidates.length === 0) {
     const { session } = await drafted(world)
     for (let n = 0; n < LOANS; n++) {
       const body = await openingLoan(world, withShortfall ? EXTRA_PAISE : 0)
@@ -29,9 +29,9 @@ async function overdueLoan(world: World, withShortfall: boolean): Promise<Lot> {
     await world.call('AcceptLedgerOpening', { session })
     await openDay(world, session)
     const { rows } = await world.call('GetAuctionCandidate', { session })
-    waiting.push(...(rows as Known[]).map(({ id }) => ({ session, id })))
+    candidates.push(...(rows as Known[]).map(({ id }) => ({ session, id })))
   }
-  const next = waiting.pop()
+  const next = candidates.pop()
   if (!next) throw new Error('no loan is past due')
   return next
 }
@@ -88,7 +88,7 @@ async function sale(world: World, withShortfall = false): Promise<CallInput> {
   return { session, query, body: { bidId: highest?.id, loanVersion: one.loanVersion, payments, ...costs } }
 }
 
-/** A sold lot, and the rest to pay after its settlement. */
+/** A sold lot, and a payment of the surplus or shortfall that is in `field`. */
 async function settled(world: World, withShortfall: boolean, field: string): Promise<CallInput> {
   const { session, query, body } = await sale(world, withShortfall)
   const one = (await world.call('SellLot', { session, query, body })) as unknown as OneLot

@@ -10,7 +10,7 @@ import {
   loanRequest,
   newBranch,
   openDay,
-  waitingLoan,
+  pendingLoan,
 } from '../shop.ts'
 import type { Recipe, World } from '../world.ts'
 
@@ -19,7 +19,7 @@ const PAID_PAISE = 100_000
 
 /** A pending loan, unless one is given. */
 const waiting: Recipe = async (world, { query }) => ({
-  query: query ?? { id: (await waitingLoan(world)).id },
+  query: query ?? { id: (await pendingLoan(world)).id },
 })
 
 /** A second user reviews a pending loan. */
@@ -79,7 +79,7 @@ export const loanRecipes: Record<string, Recipe> = {
   AddNewLoan: async (world, input) => (input.body ? {} : { body: await exampleLoan(world, 'AddNewLoan') }),
   QuoteLoan: async (world, input) => (input.body ? {} : { body: await exampleLoan(world, 'QuoteLoan') }),
   UpdateNewLoan: async (world) => {
-    const loan = await waitingLoan(world)
+    const loan = await pendingLoan(world)
     return { query: { id: loan.id }, body: await exampleLoan(world, 'UpdateNewLoan') }
   },
   ApproveNewLoan: decision,
@@ -87,7 +87,7 @@ export const loanRecipes: Record<string, Recipe> = {
   SendBackNewLoan: decision,
   CancelNewLoan: waiting,
   DisburseNewLoan: async (world) => {
-    const { id } = await waitingLoan(world)
+    const { id } = await pendingLoan(world)
     await world.call('ApproveNewLoan', { query: { id } })
     return { query: { id } }
   },

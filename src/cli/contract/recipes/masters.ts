@@ -4,13 +4,13 @@ import type { Recipe, World } from '../world.ts'
 
 const account: Recipe = async (world) => ({ query: { id: (await world.call('AddAccount')).id } })
 
-/** A CSV file of customers with name and phone. */
+/** A CSV file of customers with name, phone and type. */
 async function customersFile(world: World, rows: readonly string[]): Promise<Uint8Array> {
   const { name } = await world.record('CustomerType')
   return new TextEncoder().encode(['Name,Phone,Type', ...rows.map((row) => `${row},${name}`), ''].join('\n'))
 }
 
-/** An import with the proposed mapping of columns. */
+/** Uploads customers and checks them with the suggested mapping; returns the id of the import. */
 async function checkedImport(world: World, rows: string[]): Promise<string> {
   const { id } = await world.call('AddImport', { body: await customersFile(world, rows) })
   const { mapping } = await world.call('GetImportById', { query: { id } })
@@ -68,8 +68,8 @@ export const masterRecipes: Record<string, Recipe> = {
   },
   UpdateInterestSlab: async (world) => {
     const slab = await world.call('AddInterestSlab')
-    const [newest] = slab.versions as Record<string, unknown>[]
-    const { slabTypeId, fromOn, tenureMonths, bands, rateForGram } = newest ?? {}
+    const [first] = slab.versions as Record<string, unknown>[]
+    const { slabTypeId, fromOn, tenureMonths, bands, rateForGram } = first ?? {}
     return { query: { id: slab.id }, body: { slabTypeId, fromOn, tenureMonths, bands, rateForGram } }
   },
   QuoteInterest: async (world) => ({ body: { id: (await world.record('InterestSlab')).id } }),

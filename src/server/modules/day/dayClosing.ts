@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DayAwaited, DayMatter } from '../../../api/gen/model/index.ts'
 import type { ActorContext, BaseContext, Handler } from '../../platform/operation/context.ts'
 import { awaitedReferences, openDayOf, overnightLimit } from '../books/public.ts'
-import { approvalValid, readLateReleases, totalLateReleases, waitingStatuses } from '../lending/public.ts'
+import { approvalValid, readLateReleases, totalLateReleases, undisbursedStatuses } from '../lending/public.ts'
 import { transitOf } from '../transfers/public.ts'
 import { currentCount } from './counts.ts'
 
@@ -113,7 +113,7 @@ async function readOpen({ db, actor, today }: BaseContext): Promise<Open> {
           coalesce(sum(principal_paise) filter (where valid), 0)::bigint as "approvalsPaise",
           coalesce(sum(principal_paise) filter (where not valid), 0)::bigint as "pendingPaise"
         from (select principal_paise, ${approvalValid('loan', today)} as valid from loan
-          where ${here} and status in ${waitingStatuses}) l) l,
+          where ${here} and status in ${undisbursedStatuses}) l) l,
       (select count(*)::integer as requests from release_exception
         where ${here} and status = 'requested' and requested_on = ${today}::date) r,
       (select count(*)::integer as packets, count(*) filter (where p.place = 'bank')::integer as "toCollect"

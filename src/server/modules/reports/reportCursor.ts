@@ -16,12 +16,12 @@ export function readReportCursor(report: DeclaredReport, text: string | undefine
   const { order } = report
   try {
     const [name, back, ...keys] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[]
-    const sound =
+    const isValid =
       name === report.name &&
       typeof back === 'boolean' &&
       keys.length === order.length &&
       order.every(({ type }, at) => isOf[type](keys[at]))
-    if (sound) return { back, keys: keys as string[] }
+    if (isValid) return { back, keys: keys as string[] }
   } catch {
     // Not valid; rejected below.
   }

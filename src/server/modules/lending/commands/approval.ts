@@ -3,7 +3,7 @@ import { notifyHolders, resolveNotifications } from '../../../platform/notificat
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import type { LoanQuoted } from '../quote/quoteLoan.ts'
 import type { LoanRow } from '../state/loanStore.ts'
-import { waitingStatuses } from '../state/openLoans.ts'
+import { undisbursedStatuses } from '../state/openLoans.ts'
 import { lendingTexts } from '../texts.ts'
 
 /** Whether an approval of this version was given today; it expires with the day and with any change. */
@@ -17,7 +17,7 @@ export function isApprovalValid(row: LoanRow, today: string): boolean {
  */
 export function awaitsApproval(alias: string, today: string): SQL {
   const columnOf = (column: string) => sql.raw(`${alias}.${column}`)
-  return sql`${columnOf('status')} in ${waitingStatuses} and ${columnOf('sent_back_at')} is null and not (${approvalValid(alias, today)})`
+  return sql`${columnOf('status')} in ${undisbursedStatuses} and ${columnOf('sent_back_at')} is null and not (${approvalValid(alias, today)})`
 }
 
 /** The condition of {@link isApprovalValid} for table `alias`. */

@@ -48,14 +48,14 @@ export async function openLoan(
     post: (loan) => payOut(context, { ...input, loan }),
   },
 ): Promise<OpenedLoan> {
-  const { loan: waiting, quoted } = input
+  const { loan: undisbursed, quoted } = input
   const { dueOn, principalPaise, advancePaise } = quoted
   const date = context.today
   const number = await nextStoreNumber(context, 'loan', date)
   const clock = openAccrual({ openedOn: date, dueOn, principalPaise, advancePaise })
   const redeemableOn = lastRedemptionOn(date, quoted.policy)
   const numbered: LoanRow = {
-    ...waiting,
+    ...undisbursed,
     number,
     openedOn: date,
     dueOn,
@@ -64,7 +64,12 @@ export async function openLoan(
   }
   const packetId = await opening.pack(numbered)
   const voucher = await opening.post(numbered)
-  const storedState: StoredLoanState = { status: waiting.status, clock: null, charges: {}, closedOn: null }
+  const storedState: StoredLoanState = {
+    status: undisbursed.status,
+    clock: null,
+    charges: {},
+    closedOn: null,
+  }
   const locked: LoanWithState = { loan: { ...numbered, packetId }, storedState }
   const { loan: opened } = await addEntry(context, locked, {
     kind: 'opening',
@@ -81,7 +86,7 @@ export async function openLoan(
     type: 'order-placed',
     title: lendingTexts.openedTitle,
     description: lendingTexts.opened(number, quoted.borrower?.customer.name ?? '', principalPaise),
-    path: `/partpayment/${waiting.id}`,
+    path: `/partpayment/${undisbursed.id}`,
   })
   return { loan: opened, voucher }
 }

@@ -27,7 +27,7 @@ import { lockPayerOf } from '../state/borrowerLockStore.ts'
 import { requireCashAllowed } from '../state/cashIn.ts'
 import { lockLoanEnd } from '../state/loanEnd.ts'
 import { addEntry, changeLoan, hasPendingRenewal, type LoanRow, lockLoan } from '../state/loanStore.ts'
-import { isWaiting } from '../state/openLoans.ts'
+import { isUndisbursed } from '../state/openLoans.ts'
 import { notifyApprovers, resolveApproval } from './approval.ts'
 import { type LoanToOpen, type OpenedLoan, openLoan } from './openLoan.ts'
 import { dimensionsOf } from './receive.ts'
@@ -118,9 +118,9 @@ export async function renewLoan(context: BaseContext, renewal: Renewal): Promise
  * @throws DomainError as {@link renewLoan}; 422 at `payments` when the dues have changed since.
  */
 export async function openRenewal(context: BaseContext, loan: LoanToOpen): Promise<OpenedLoan> {
-  const { loan: waiting, quoted, plan } = loan
-  if (waiting.renewedFromId === null) throw new Error('the loan is not a renewal')
-  const locked = await lockActive(context, waiting.renewedFromId)
+  const { loan: undisbursed, quoted, plan } = loan
+  if (undisbursed.renewedFromId === null) throw new Error('the loan is not a renewal')
+  const locked = await lockActive(context, undisbursed.renewedFromId)
   await requirePostable(context, locked, context.today)
   return replace(
     context,
@@ -134,7 +134,7 @@ async function lockReplaced(context: BaseContext, { loanId, replaces }: Renewal)
   if (replaces === null) return null
   const { loan: stored } = await lockLoan(context, replaces.id)
   const same = stored.renewedFromId === loanId.toLowerCase() && stored.version === replaces.version
-  if (!isWaiting(stored) || !same) throw fail(409, servicingTexts.renewalChanged)
+  if (!isUndisbursed(stored) || !same) throw fail(409, servicingTexts.renewalChanged)
   return stored
 }
 

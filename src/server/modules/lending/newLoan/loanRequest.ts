@@ -50,7 +50,7 @@ export function requestedLoan(
  * The planned loan of a pending or approved row, with the payout `paidOut` if given; the payments of a renewal are settled with the
  * loan that it ends.
  */
-export async function waitingLoan(
+export async function undisbursedLoan(
   context: Pick<BaseContext, 'db' | 'actor'>,
   row: LoanRow,
   paidOut?: readonly PaymentPart[],

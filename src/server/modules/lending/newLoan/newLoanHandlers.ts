@@ -13,7 +13,7 @@ import {
   rejectNewLoan,
   sendBackNewLoan,
   updateNewLoan,
-} from './waiting.ts'
+} from './undisbursed.ts'
 
 /** Loans until they are paid out. */
 export const newLoanHandlers = {

@@ -16,8 +16,8 @@ import { isApprovalValid } from '../commands/approval.ts'
 import { quoteLoan } from '../quote/quoteLoan.ts'
 import { toQuote } from '../quote/toQuote.ts'
 import type { LoanRow } from '../state/loanStore.ts'
-import { isWaiting } from '../state/openLoans.ts'
-import { waitingLoan } from './loanRequest.ts'
+import { isUndisbursed } from '../state/openLoans.ts'
+import { undisbursedLoan } from './loanRequest.ts'
 
 const approver = alias(login, 'approver')
 const sender = alias(login, 'sender')
@@ -145,14 +145,14 @@ export async function readLoan(context: DatedContext, id: string): Promise<NewLo
     advancePaise: row.advancePaise,
     vouchers,
     approvedByName: named.approvedByName,
-    ...(isWaiting(row) && (await quoteNow(context, row, today))),
+    ...(isUndisbursed(row) && (await quoteNow(context, row, today))),
     updatedAt: row.updatedAt.toISOString(),
   }
 }
 
 /** Today's quote of a pending loan; empty while its scheme is not in force. */
 async function quoteNow(context: DatedContext, row: LoanRow, today: string): Promise<Pick<NewLoan, 'quote'>> {
-  const { request } = await waitingLoan(context, row)
+  const { request } = await undisbursedLoan(context, row)
   try {
     const quoted = await quoteLoan(context, request, { lock: false, exceptLoanId: row.renewedFromId })
     return { quote: toQuote(quoted, request.items.length, today) }

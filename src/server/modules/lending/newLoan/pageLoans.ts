@@ -2,13 +2,13 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { loan } from '../../../db/schema/loans.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../../platform/records/paging.ts'
-import { waitingStatuses } from '../state/openLoans.ts'
+import { undisbursedStatuses } from '../state/openLoans.ts'
 import { isOfStore, namedLoans, toLoanRow } from './newLoanStore.ts'
 
 /** The only sort order of the list: the oldest first. */
 const SORT = 'createdAt'
 
-const isPending = inArray(loan.status, waitingStatuses)
+const isPending = inArray(loan.status, undisbursedStatuses)
 
 /** A page of the store's loans pending approval or payout. */
 export const getNewLoan: Handler<'GetNewLoan'> = async (context) => {

@@ -3,7 +3,7 @@ import { rupees } from '../../../../domain/money/rupees.ts'
 
 /** Messages about loans that are not paid out yet. */
 export const newLoanTexts = {
-  notWaiting: 'This loan is no longer pending: it was paid out, rejected or withdrawn.',
+  notPending: 'This loan is no longer pending: it was paid out, rejected or withdrawn.',
   stale: 'Someone else has changed this loan since you opened it. Check it and save again.',
   ownLoan: 'You cannot approve a loan you entered. Ask someone else.',
   notApproved: 'This loan is not approved, or its approval has expired. Ask someone to approve it today.',

@@ -52,11 +52,11 @@ export function checkItems(
     }
     const netMg = netWeightMg(item.grossMg, item.stoneMg, item.otherMg)
     if (netMg === null) at('grossMg', lendingTexts.netWeight)
-    const sound = problems.length === before
+    const isValid = problems.length === before
     if (item.appraiserId !== undefined && !appraisers.has(item.appraiserId?.toLowerCase() ?? ''))
       at('appraiserId', lendingTexts.appraiser)
     if (item.photoId && !photos.has(item.photoId.toLowerCase())) at('photoId', lendingTexts.unknownPhoto)
-    if (!found || netMg === null || !sound || metal.pricePaisePerG === null) return []
+    if (!found || netMg === null || !isValid || metal.pricePaisePerG === null) return []
     const { grossMg, purityBp } = item
     const weighed = { netMg, purityBp, referencePurityBp: metal.referencePurityBp }
     const valuePaise = itemValuePaise(weighed, metal.pricePaisePerG)

@@ -26,7 +26,7 @@ import { type CashAllowed, readCashAllowed } from '../state/cashIn.ts'
 import { isOwing, loanDues, nextChange } from '../state/dues.ts'
 import { loanInterest } from '../state/explained.ts'
 import { type LoanRow, readDisbursedLoan, readLoanAndPolicy } from '../state/loanStore.ts'
-import { waitingStatuses } from '../state/openLoans.ts'
+import { undisbursedStatuses } from '../state/openLoans.ts'
 import { mayRead, readable } from '../state/readable.ts'
 import { loanToday } from './loanToday.ts'
 import { isOverdue, paidOut } from './pageLoans.ts'
@@ -200,7 +200,7 @@ async function waitingRenewal(
       and(
         eq(loan.companyId, actor.companyId),
         eq(loan.renewedFromId, id),
-        inArray(loan.status, waitingStatuses),
+        inArray(loan.status, undisbursedStatuses),
       ),
     )
     .limit(1)

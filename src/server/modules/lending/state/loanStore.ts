@@ -12,7 +12,7 @@ import { texts } from '../../../platform/operation/texts.ts'
 import { newId, noteChange } from '../../../platform/records/rows.ts'
 import { readPolicy } from '../../books/public.ts'
 import { notifyLoanMoved } from './loanEnd.ts'
-import { waitingStatuses } from './openLoans.ts'
+import { undisbursedStatuses } from './openLoans.ts'
 
 /** A stored loan. */
 export type LoanRow = typeof loan.$inferSelect
@@ -132,7 +132,7 @@ export async function hasPendingRenewal({ db, actor }: ActorContext, loanId: str
       and(
         eq(loan.companyId, actor.companyId),
         eq(loan.renewedFromId, loanId),
-        inArray(loan.status, waitingStatuses),
+        inArray(loan.status, undisbursedStatuses),
       ),
     )
     .limit(1)

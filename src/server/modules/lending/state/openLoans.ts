@@ -4,11 +4,11 @@ import { loan } from '../../../db/schema/loans.ts'
 import type { Dependants } from '../../../platform/records/dependants.ts'
 
 /** Statuses of loans pending approval or payout. */
-export const waitingStatuses = ['pending', 'approved'] as const
+export const undisbursedStatuses = ['pending', 'approved'] as const
 
 /** Whether a loan is pending approval or payout. */
-export function isWaiting({ status }: { status: LoanStatus }): boolean {
-  return waitingStatuses.some((waiting) => waiting === status)
+export function isUndisbursed({ status }: { status: LoanStatus }): boolean {
+  return undisbursedStatuses.some((one) => one === status)
 }
 
 /**
@@ -16,7 +16,7 @@ export function isWaiting({ status }: { status: LoanStatus }): boolean {
  * decisions, Pages).
  */
 export function openLoans(among: SQL | undefined): Dependants {
-  const open = and(among, inArray(loan.status, [...waitingStatuses, 'active']))
+  const open = and(among, inArray(loan.status, [...undisbursedStatuses, 'active']))
   return {
     noun: 'open loan',
     names: sql`select coalesce(${loan.number}, 'not paid out yet') as name from ${loan} where ${open}`,

@@ -11,8 +11,8 @@ import { NOT_APPROVED, NOT_SENT_BACK, rewriteLoan, updatePending } from '../comm
 import type { LoanQuoted } from '../quote/quoteLoan.ts'
 import { borrowerOf, lockPayer, lockPayerOf } from '../state/borrowerLockStore.ts'
 import { changeLoan, type LoanRow, lockLoan } from '../state/loanStore.ts'
-import { isWaiting } from '../state/openLoans.ts'
-import { quoteAndLock, requestedLoan, waitingLoan } from './loanRequest.ts'
+import { isUndisbursed } from '../state/openLoans.ts'
+import { quoteAndLock, requestedLoan, undisbursedLoan } from './loanRequest.ts'
 import { readLoan } from './newLoanStore.ts'
 import { newLoanTexts } from './texts.ts'
 import { trayPhotoOf } from './trayPhoto.ts'
@@ -21,9 +21,9 @@ import { trayPhotoOf } from './trayPhoto.ts'
  * Locks a pending or approved loan of the store. A caller that also locks the customer must do so before.
  * @throws DomainError 404; 422 when it was paid out or cancelled; 409 with the current loan and its last author when the version is stale.
  */
-async function lockWaiting(context: BaseContext, id: string, version: number): Promise<LoanRow> {
+async function lockUndisbursed(context: BaseContext, id: string, version: number): Promise<LoanRow> {
   const { loan } = await lockLoan(context, id)
-  if (!isWaiting(loan)) throw fail(422, newLoanTexts.notWaiting)
+  if (!isUndisbursed(loan)) throw fail(422, newLoanTexts.notPending)
   if (loan.version !== version) {
     const changedBy = await lastChanger(context, id)
     throw fail(409, newLoanTexts.stale, undefined, {
@@ -38,7 +38,7 @@ export const updateNewLoan: Handler<'UpdateNewLoan'> = async (context) => {
   const { body, query } = context
   await borrowerOf(context, query.id) // 404 for an unknown loan, before its new customer is locked
   await lockPayer(context, body.customerId)
-  const stored = await lockWaiting(context, query.id, body.version)
+  const stored = await lockUndisbursed(context, query.id, body.version)
   if (stored.renewedFromId !== null) throw fail(422, newLoanTexts.renewal)
   const whole = requestedLoan(body, await trayPhotoOf(context, body.trayPhotoId, stored.trayPhotoId))
   const quoted = await quoteAndLock(context, whole)
@@ -52,10 +52,10 @@ export const updateNewLoan: Handler<'UpdateNewLoan'> = async (context) => {
 export const approveNewLoan: Handler<'ApproveNewLoan'> = async (context) => {
   const { body, query, actor, today } = context
   await lockPayerOf(context, query.id)
-  const stored = await lockWaiting(context, query.id, body.version)
+  const stored = await lockUndisbursed(context, query.id, body.version)
   if (stored.writtenBy.includes(actor.userId)) throw fail(422, newLoanTexts.ownLoan)
   await requireClock(context)
-  const whole = await waitingLoan(context, stored)
+  const whole = await undisbursedLoan(context, stored)
   const quoted = await quoteAndLock(context, whole)
   const loan = await rewriteLoan(context, stored, quoted, whole.details, {
     status: 'approved',
@@ -85,7 +85,7 @@ export const approveNewLoan: Handler<'ApproveNewLoan'> = async (context) => {
 export const sendBackNewLoan: Handler<'SendBackNewLoan'> = async (context) => {
   const { body, query, actor, now } = context
   const note = body.note.trim()
-  const stored = await lockWaiting(context, query.id, body.version)
+  const stored = await lockUndisbursed(context, query.id, body.version)
   const sentBack = { sentBackAt: now, sentBackBy: actor.userId, sentBackNote: note }
   const loan = await changeLoan(context, stored, { ...NOT_APPROVED, ...sentBack })
   await resolveApproval(context, loan.id)
@@ -128,7 +128,7 @@ async function cancel(
   id: string,
   { version, reason }: { version: number; reason: string },
 ): Promise<LoanRow> {
-  const stored = await lockWaiting(context, id, version)
+  const stored = await lockUndisbursed(context, id, version)
   const loan = await changeLoan(context, stored, { status: 'cancelled', cancelReason: reason.trim() })
   await resolveApproval(context, id)
   return loan
@@ -142,9 +142,9 @@ async function cancel(
 export const disburseNewLoan: Handler<'DisburseNewLoan'> = async (context) => {
   const { body, query, today } = context
   await lockPayerOf(context, query.id)
-  const stored = await lockWaiting(context, query.id, body.version)
+  const stored = await lockUndisbursed(context, query.id, body.version)
   await requireOpenDay(context, today, 'openedOn')
-  const whole = await waitingLoan(context, stored, body.payout)
+  const whole = await undisbursedLoan(context, stored, body.payout)
   const approved = isApprovalValid(stored, today)
   if (stored.status === 'approved' && !approved) throw fail(422, newLoanTexts.notApproved)
   const quoted = await quoteAndLock(context, whole)
