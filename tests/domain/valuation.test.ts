@@ -23,7 +23,7 @@ describe('value of an item', () => {
     expect(itemValuePaise({ ...half, netMg: 499 }, 1)).toBe(0)
   })
 
-  test('a number that is not whole, or a result above the safe integers, is rejected', () => {
+  test('a number that is not whole, or a value above the safe integers, is rejected', () => {
     const metal = { netMg: 1000, purityBp: 9160, referencePurityBp: 9160 }
     expect(() => itemValuePaise({ ...metal, netMg: 0.5 }, 100)).toThrow(RangeError)
     expect(() => itemValuePaise(metal, Number.MAX_SAFE_INTEGER + 1)).toThrow(RangeError)

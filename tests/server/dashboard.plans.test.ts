@@ -62,7 +62,7 @@ test('it reads one row for each due date and scheme, day of money, place and met
 
 test('the evening of all stores counts pending work from the pending loans and the running totals', async () => {
   const evening = () => server.call('GetEvening', { token: loans.token, body: body() })
-  // What the margin watch keeps for the day is computed by the first call.
+  // The first call computes and stores the margin watch of the day.
   await evening()
   await server.services.background.settled()
   for (const [table, most] of [
@@ -80,7 +80,7 @@ test('the evening of all stores counts pending work from the pending loans and t
   }
 })
 
-test('counts what statements insert and delete by thousands', async () => {
+test('the figures follow statements that insert or close loans by thousands', async () => {
   const outstanding = async () =>
     (await dashboard()).figures.find(({ name }) => name === 'outstanding') ?? { value: 0, details: [] }
   const summed = async () => {

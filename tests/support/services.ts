@@ -96,15 +96,15 @@ function watchSources({ vitest }: TestProject): { refresh: () => Promise<void> }
   }
 }
 
-/** PostgreSQL, whose template is rebuilt after a change to the migrations. */
+/** PostgreSQL, whose template is rebuilt after a change to the SQL or the migration of the database. */
 function openDatabase() {
-  const migrations = ['src/server/db', 'src/server/platform/db/migrate.ts']
+  const sources = ['src/server/db', 'src/server/platform/db/migrate.ts']
   let server: TemporaryServer | undefined
   let migrated = ''
   return {
     url: async () => {
       server ??= await startTemporary()
-      const state = stateOf(migrations)
+      const state = stateOf(sources)
       if (state !== migrated) await makeTemplate(server.url)
       migrated = state
       return server.url

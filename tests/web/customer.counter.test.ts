@@ -39,7 +39,7 @@ test('a regular customer’s only active loan takes a payment, though ten newer 
   await page.waitForURL(`${site.origin}/partpayment/${active.id}?action=receive`)
 })
 
-test('more active loans than the menu shows are in the list that it leads to', async () => {
+test('with more active loans than it shows, the menu leads to the list of all', async () => {
   const { id: customerId } = await loans.addCustomer('Many Maragatham')
   for (let at = 0; at < 11; at += 1) await loans.add({ customerId })
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/customer/${customerId}`)

@@ -46,7 +46,7 @@ const countOf = (value: string) => page.getByLabel(`Count of ${value}`)
 const posted = async () => (await site.pool.query('select kind from voucher order by entry')).rows
 
 describe('the day on the dashboard', () => {
-  test('opens by keyboard: counts, Enter, sums at once', async () => {
+  test('opens with a count by keyboard: Enter moves on, and the sum is shown at once', async () => {
     await show()
     await panel().getByText('No day opened yet').waitFor()
     await action('Open day').click()
@@ -406,7 +406,7 @@ describe('a write with a lost reply', () => {
     browser.takeFaults()
   })
 
-  test('keeps its key in the draft after a reload', async () => {
+  test('stores its key in the draft', async () => {
     await show()
     await action('Open day').click()
     await countOf('₹100.00').fill('10')

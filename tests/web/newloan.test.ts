@@ -100,7 +100,7 @@ async function printAllAndStartNext(customerId: string): Promise<void> {
   await page.bringToFront()
   await press('Enter')
   await page.waitForURL(/\/newloan$/)
-  // The next seal of the strip, and the same place.
+  // The next seal number, and the same location.
   await expect.poll(() => field('Packet seal no.').inputValue()).toBe('MN-000002')
   expect(await field('Vault location').inputValue()).toBe('Safe 2')
   expect(printed).toEqual(all)

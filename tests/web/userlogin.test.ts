@@ -108,7 +108,7 @@ test('a new login works in its role from its temporary password until its sessio
   expect(await staffPage.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('the list says each role with its store, or the number of stores', async () => {
+test('the list shows each role with its store, or with the number of its stores; inactive ones are left out', async () => {
   const line = [
     { companyId: 'a', roleName: 'Owner', storeName: 'Adyar', companyName: 'Alpha', active: true },
     { companyId: 'b', roleName: 'Owner', storeName: 'T. Nagar', companyName: 'Beta', active: true },
@@ -120,7 +120,7 @@ test('the list says each role with its store, or the number of stores', async ()
   await page.getByRole('row', { name: /Test Owner.*Owner · Main/ }).waitFor()
 })
 
-test('names “Add staff” only to users who may add staff', async () => {
+test('the help names “Add staff” only to users who may add staff', async () => {
   const { password } = await addPerson(site, 'chooser', { UserLogin: ['view', 'add'], Company: ['view'] })
   await page.getByRole('button', { name: 'Add User Login' }).click()
   for (const [reader, help] of [
@@ -157,7 +157,7 @@ test('new staff can work in the stores of the current company only', async () =>
   expect(await page.getByRole('option').allInnerTexts()).toEqual(['Main'])
 })
 
-test('staff who are chosen give a new login their name, email and phone, and an existing one nothing', () => {
+test('choosing staff fills in name, email and phone of a new login, and changes no other field of an existing one', () => {
   const person = { id: 's', name: 'Anitha', email: null, phone: '98400 11223' }
   const typed = { ...toLoginValues(null), name: 'Typed', email: 'typed@test.example', phone: '1' }
   expect(valuesOfStaff(person, null, typed)).toEqual({

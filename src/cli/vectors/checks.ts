@@ -22,7 +22,7 @@ export interface Difference {
   got: number | string
 }
 
-/** Runs one case of each file: returns the differences, none if it passes. Malformed cases throw. */
+/** By file, the function that runs one of its cases. It returns the differences, none if the case passes; a malformed case throws. */
 export const checks = {
   interest: checkInterest,
   receipts: checkReceipts,

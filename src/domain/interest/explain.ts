@@ -36,9 +36,9 @@ export interface InterestExplanation {
   exact: Fraction
   /** The sum rounded half up. */
   interestPaise: number
-  /** Interest paid since the accrual period started, including the amount carried into it. */
+  /** Interest paid or waived since the accrual period started, including the amount carried into it. */
   paidPaise: number
-  /** Interest less the amount paid; at least 0. */
+  /** Interest less `paidPaise`; at least 0. */
   duePaise: number
 }
 
@@ -71,7 +71,7 @@ export function explainInterest(
 /** Calculation of the interest due at closing. Money is in paise. */
 export interface ClosingExplanation {
   interest: InterestExplanation
-  /** Minimum interest over the life of the loan, and the interest paid in its life. */
+  /** Minimum interest over the life of the loan, and the interest paid or waived in its life. */
   minimum: { minimumDays: number; minimumAmountPaise: number; lifetimePaise: number; paidInAllPaise: number }
   closingPaise: number
   /** Whether the lifetime minimum exceeds the interest due. */

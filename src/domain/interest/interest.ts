@@ -9,7 +9,7 @@ export const PENAL_DIVISOR = 3_650_000
 
 /**
  * Returns the interest due on a date, in paise: interest accrued since the accrual period started, rounded half up
- * once, less interest paid since then; at least 0. Source: lending rules, section 3.
+ * once, less interest paid or waived since then; at least 0. Source: lending rules, section 3.
  * @throws RangeError if the date is before the last entry
  */
 export function interestDuePaise(terms: InterestTerms, accrual: AccrualState, date: string): number {
@@ -35,7 +35,7 @@ export function lifetimeMinimumPaise(
 
 /**
  * Returns the interest due when a loan is closed or renewed on a date, in paise: the interest due, or the lifetime
- * minimum less interest paid in the life of the loan, whichever is more. Source: lending rules, section 3.
+ * minimum less interest paid or waived in the life of the loan, whichever is more. Source: lending rules, section 3.
  * @throws RangeError if the date is before the last entry
  */
 export function closingInterestPaise(terms: InterestTerms, accrual: AccrualState, date: string): number {
@@ -47,7 +47,7 @@ export function closingInterestPaise(terms: InterestTerms, accrual: AccrualState
 
 /**
  * Returns the penal interest due on a date, in paise: principal on that date × penal rate × days since penal interest was last fully
- * paid (or since the due date) / 365, rounded half up, less penal interest paid since then. Returns 0 until the due date and
+ * paid (or since the due date) / 365, rounded half up, less penal interest paid or waived since then. Returns 0 until the due date and
  * the grace period has passed. Source: lending rules, section 3.
  * @throws RangeError if the date is before the last entry
  */

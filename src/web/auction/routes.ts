@@ -6,7 +6,7 @@ import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
 import { type AuctionSearch, stageList, stageQuery, validateAuctionSearch } from './auctionSearch.ts'
 
-/** Auctions of the pledges of unpaid loans. */
+/** Auctions of the pledges of overdue loans. */
 export const auctionRoutes = [
   createRoute({
     getParentRoute: () => protectedRoute,

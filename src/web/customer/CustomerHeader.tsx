@@ -12,7 +12,7 @@ import classes from './CustomerPage.module.css'
 import { customerPageTexts as texts } from './texts/customerPage.ts'
 import { useCustomerReason } from './useCustomerReason.ts'
 
-/** Photo, phone and status of a customer. */
+/** Photo, phones, city, date of birth and status of a customer. */
 export function CustomerHeader({ customer }: { customer: Customer }) {
   const { name, phone, secondPhone, city, bornOn, photoId } = customer
   const photo = useAttachmentUrl(photoId)
@@ -68,7 +68,7 @@ function Badges({ customer }: { customer: Customer }) {
   )
 }
 
-/** What blocks a loan to this customer, and what to do about it. */
+/** Notices of what blocks a loan to this customer: a merge, a block, missing KYC with links to its fields. */
 export function LoanBlockers({ customer }: { customer: Customer }) {
   const { mergedIntoId, blockedReason, blockedAt, kycGaps, active, id } = customer
   const readOnly = useCustomerReason(customer) !== undefined

@@ -111,7 +111,7 @@ interface DecisionsProps {
   onPayOut: () => void
 }
 
-/** The decisions of the approver, and what its author may do. */
+/** The decisions of an approver, and editing and withdrawing for those who may change loans. */
 function Decisions(props: DecisionsProps) {
   const { loan, readVersion, onRead, onDialog, onApproved, onEdit, onPayOut } = props
   const { id, principalPaise, customerName, approvalValid, mine, renewsNumber } = loan
@@ -119,7 +119,7 @@ function Decisions(props: DecisionsProps) {
   const approve = useApproveNewLoan()
   const amount = formatMoney(principalPaise)
   const mayApprove = denied('ApproveNewLoan') === undefined
-  const mayAdd = denied('UpdateNewLoan') === undefined
+  const mayEdit = denied('UpdateNewLoan') === undefined
   const hasChanged = loan.version !== readVersion && !approve.isPending
   const changed = hasChanged ? texts.changed : undefined
 
@@ -135,7 +135,7 @@ function Decisions(props: DecisionsProps) {
 
   return (
     <Group className={classes.decisions} gap="xs">
-      {hasChanged && (mayApprove || mayAdd) && (
+      {hasChanged && (mayApprove || mayEdit) && (
         <Alert color="yellow" variant="light" role="status" w="100%">
           <Group justify="space-between" gap="xs">
             {texts.changed}
@@ -183,7 +183,7 @@ function Decisions(props: DecisionsProps) {
           />
         </>
       )}
-      {mayAdd && (
+      {mayEdit && (
         <Group gap="xs" ms="auto">
           <Button variant="default" aria-label={words.editOf(amount, customerName)} onClick={onEdit}>
             {words.edit}

@@ -87,7 +87,7 @@ function NoReport() {
   )
 }
 
-/** One report: its filters, its rows with links, its totals and its file. */
+/** One report: its filters, its chart, its rows with links, its totals and its file. */
 function OneReport({ report }: { report: Report }) {
   const scope = useScope()
   const deniedReason = useDeniedReason()
@@ -107,10 +107,10 @@ function OneReport({ report }: { report: Report }) {
   const [requested, setState] = useListState(`report/${report.name}`)
   const chosen = useOffered({ columns, filters }, requested, setState)
   const state = useMemo(() => withPresets(report, chosen), [report, chosen])
-  const picture = report.chart?.kind
+  const chartKind = report.chart?.kind
   useEffect(() => {
-    if (picture !== undefined) prepareChart(picture)
-  }, [picture])
+    if (chartKind !== undefined) prepareChart(chartKind)
+  }, [chartKind])
   const customer = report.filters.find(({ name }) => name === 'customerId')
   const request = { ...scope, report: report.name, filters: state.filters as ReportFilters }
   const missing = report.filters.find(({ name, required }) => required && state.filters[name] === undefined)
@@ -223,7 +223,7 @@ function OneReport({ report }: { report: Report }) {
   )
 }
 
-/** Filters that change the stores or the price of a report but leave no rows out. */
+/** Filters that choose the stores, the fall of the price or the grouping: a report with them is not narrowed. */
 const scopeFilters: ReadonlySet<ReportFilterName> = new Set(['stores', 'fall', 'by'])
 
 /** A link to New Loan, for a report without loans. */
@@ -231,7 +231,7 @@ function LendLink() {
   return <Button renderRoot={(props) => <Link to="/newloan" {...props} />}>{texts.empty.lend}</Button>
 }
 
-/** What is shown instead of rows: where days or a price are chosen, other values may have some. */
+/** The text of an empty report. Other days, or another fall of the price, may have rows. */
 function emptyText({ filters }: Report): string {
   if (filters.some(({ name }) => name === 'fall')) return texts.empty.falls
   return filters.some(({ name }) => isDay(name)) ? texts.empty.days : texts.empty.now
@@ -285,7 +285,7 @@ function Balance({ label, paise }: { label: string; paise: number }) {
   )
 }
 
-/** The chart of a report, if it has one and there is data. */
+/** The chart of a report, if it has one and there are at least two points. */
 function ReportChart({ report, totals }: { report: Report; totals: ReportTotals }) {
   const { chart } = report
   if (chart === undefined || totals.points.length < 2) return null

@@ -72,8 +72,8 @@ create or replace function auth.loan_filter(p_words text[], p_status text, p_cus
     || case when p_slab is null then '' else format(' and slab_id = %L', p_slab) end
 $$;
 
--- Ids of a page in order; it begins after p_after and p_after_id. Overdue loans, loans due this week, and those of a given set are found
--- before they are sorted (`offset 0`). p_among restricts the page to these ids.
+-- Ids of a page in order; it begins after p_after and p_after_id. p_among restricts the page to these ids. The few loans that are overdue,
+-- due within 7 days, to release or below the margin are found before they are sorted (`offset 0`).
 create or replace function auth.page_loans(p_company uuid, p_store uuid, p_words text[], p_status text, p_customer uuid, p_slab uuid,
     p_today date, p_sort text, p_desc boolean, p_after text, p_after_id uuid, p_limit integer, p_among uuid[] default null)
   returns setof uuid
@@ -137,7 +137,7 @@ end $$;
 create or replace trigger loan_item_stays before delete or update on loan_item for each row execute function reject_change_of_disbursed_item();
 drop function if exists item_stays();
 
--- The tray photo of a disbursed loan shows what the customer left: it is never changed.
+-- The tray photo of a disbursed loan shows what the customer pledged: it is never changed.
 create or replace function reject_change_of_tray_photo() returns trigger language plpgsql as $$
 begin
   raise exception 'the tray photo of a disbursed loan is never changed' using errcode = 'restrict_violation';

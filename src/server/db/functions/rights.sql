@@ -115,7 +115,7 @@ create or replace function auth.someone_holds(p_right text, p_company uuid) retu
     where g.screen || '.' || g.action = p_right and (p_company is null or g.company_id = p_company))
 $$;
 
--- The active logins that hold a right in an active place of a company.
+-- The active logins that hold a right by an active role of an active store of a company.
 create or replace function auth.holders_of(p_company uuid, p_right text) returns uuid[]
   language sql stable security definer set search_path = public as $$
   select coalesce(array_agg(distinct l.id), '{}')

@@ -9,8 +9,8 @@ export function directed<Way extends PaymentDirection>(parts: readonly PaymentPa
 }
 
 /**
- * Allocates payments to amounts in order: each amount takes what is left of the first payments. The amounts sum to the payments;
- * paise.
+ * Allocates payments to amounts, in paise, both in order: each amount is taken from the first payments that are not used up. The
+ * payments and the amounts have the same sum.
  */
 export function sharePayments(payments: readonly Payment[], amountsPaise: readonly number[]): Payment[][] {
   const left = payments.map((payment) => ({ ...payment }))
@@ -26,8 +26,7 @@ export function sharePayments(payments: readonly Payment[], amountsPaise: readon
 }
 
 /**
- * A part of money paid to a customer as it is stored: its reference is trimmed and awaited only where it is a transfer without
- * one.
+ * A payment to a customer as it is stored: the reference is trimmed; it is awaited only if the payment is a transfer and has none.
  */
 export function toCustomer({ referenceAwaited, ...part }: PaymentPart): PaymentPart {
   const reference = part.reference?.trim() || null

@@ -9,7 +9,10 @@ import { reportTexts } from './reportTexts.ts'
 /** The choices of filters, by their names. */
 export type Choices = Partial<Record<ReportFilterName, ReportChoice[]>>
 
-/** The choices of filters in the actor's company: accounts by code; schemes, metals and the login's stores by name; purities in stock by value. */
+/**
+ * The choices of filters in the actor's company: accounts by code; schemes, metals and the login's stores by name; purities that are
+ * or were in stock, the finest first.
+ */
 export async function readChoices({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<Choices> {
   const { rows } = await db.execute<
     ReportChoice & { filter: ReportFilterName } & Record<string, unknown>
@@ -25,14 +28,14 @@ export async function readChoices({ db, actor }: Pick<BaseContext, 'db' | 'actor
     order by place, value`)
   const named = (name: ReportFilterName): ReportChoice[] =>
     rows.filter(({ filter }) => filter === name).map(({ value, label }) => ({ value, label }))
-  const several = actor.grants.has('Company.otherStores') && actor.stores.length > 1
+  const seesOtherStores = actor.grants.has('Company.otherStores') && actor.stores.length > 1
   const { fall, by: grouping } = reportTexts
   return {
     account: named('account'),
     slabId: named('slabId'),
     metalId: named('metalId'),
     purity: named('purity'),
-    stores: several
+    stores: seesOtherStores
       ? [...choicesOf(reportTexts.stores), ...named('stores')]
       : choicesOf({ this: reportTexts.stores.this }),
     fall: choicesOf(fall),

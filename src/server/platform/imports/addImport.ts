@@ -11,13 +11,13 @@ import { type ReadFile, readFile } from './reading/readFile.ts'
 import { suggestMapping } from './suggestMapping.ts'
 import { importTexts as texts } from './texts.ts'
 
-/** Files that a login may upload within a day, kept or rejected. */
+/** Files that a login may upload within 24 hours, kept or rejected. */
 const FILES_A_DAY = 100
 
 /**
  * Reads a file before the transaction begins.
- * @throws DomainError 403 without the right to add its records, 422 when the file cannot be read, 429 when the login has reached its daily
- *   limit.
+ * @throws DomainError 403 without the right to add its records, 422 when the file cannot be read, 429 when the login has reached its limit
+ *   of 24 hours.
  */
 export async function readImport(
   context: PreparationContext<'AddImport'>,

@@ -17,13 +17,13 @@ export type StoredRow = [number: number, ...cells: string[]]
 /** Validates a request body against the API description. */
 export type BodyCheck = (body: unknown) => FieldProblem[]
 
-/** Target and settings of the work on a file. */
+/** The kind of records of a file, and the validator of the requests that add them. */
 export interface Work {
   target: ImportTarget
   checkBody: BodyCheck
 }
 
-/** What reading rows needs. */
+/** How the cells of a row become a request: the columns of the fields, the choices, and the state of the target. */
 export interface RowReading extends Work {
   mapping: Job['mapping']
   chosen: Job['chosen']
@@ -76,7 +76,7 @@ export function collectRecords(
   }
 }
 
-/** Failures of the valid rows of records of which another row fails: part of a record is never imported. */
+/** A failure for each valid row of a record that has another, failing row: a record is never imported in part. */
 export function failuresOfRecords(
   problems: readonly ImportProblem[],
   records: ReadonlyMap<string, readonly number[]>,

@@ -23,7 +23,7 @@ export interface MailerOptions {
   smtpUrl: string | undefined
   /** Folder of those files. */
   outbox: string
-  /** Address of the site; its host, if it has a name, is the default sender. */
+  /** Address of the site. The default sender is no-reply at its host name, unless the user of the mail server is an address. */
   publicUrl: string
   announce: (line: string) => void
 }
@@ -34,7 +34,7 @@ const TIMEOUT_MS = 10_000
 
 /** Sends mail by SMTP if there is a server, else writes files to `outbox`, each announced on the terminal. */
 export function openMailer({ smtpUrl, outbox, publicUrl, announce }: MailerOptions): Mailer {
-  if (!smtpUrl) return { send: (mail) => keep(mail, outbox, announce) }
+  if (!smtpUrl) return { send: (mail) => writeToOutbox(mail, outbox, announce) }
   const from = senderOf(smtpUrl, publicUrl)
   const transport = nodemailer.createTransport({
     url: withoutSender(smtpUrl),
@@ -60,7 +60,7 @@ export function openMailer({ smtpUrl, outbox, publicUrl, announce }: MailerOptio
   return { send: (mail) => send(mail, RETRIES) }
 }
 
-async function keep(mail: Mail, outbox: string, announce: (line: string) => void): Promise<void> {
+async function writeToOutbox(mail: Mail, outbox: string, announce: (line: string) => void): Promise<void> {
   await mkdir(outbox, { recursive: true, mode: 0o700 })
   const stamp = new Date().toISOString().replaceAll(':', '')
   const file = join(outbox, `${stamp}-${randomUUID().slice(0, 8)}.txt`)
@@ -73,8 +73,8 @@ function senderOf(smtpUrl: string, publicUrl: string): string {
   const user = decodeURIComponent(url.username)
   const named = url.searchParams.get('from') ?? (user.includes('@') ? user : null)
   const host = new URL(publicUrl).hostname
-  const isAddress = /^[\d.]+$|^\[/.test(host)
-  return named ?? `Pledgebook <no-reply@${isAddress ? 'pledgebook.invalid' : host}>`
+  const isIpAddress = /^[\d.]+$|^\[/.test(host)
+  return named ?? `Pledgebook <no-reply@${isIpAddress ? 'pledgebook.invalid' : host}>`
 }
 
 function withoutSender(smtpUrl: string): string {

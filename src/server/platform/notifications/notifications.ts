@@ -26,7 +26,7 @@ export interface Notice {
 
 /**
  * Notifies logins in the tenant scope of this request, and updates their open pages after the commit. A login that has an
- * unread notification with the same text gets no second one. A public operation opens the company first (`context.openCompany`).
+ * unread notification with the same text, store and task gets no second one. A public operation opens the company first (`context.openCompany`).
  */
 export function notify(context: Pick<BaseContext, 'db' | 'now'>, notice: Notice): Promise<void> {
   return write(toLogins, context, notice, { logins: notice.logins })
@@ -36,7 +36,7 @@ const placeholder = sql.placeholder
 const company = sql`${placeholder('companyId')}::uuid`
 const store = sql`${placeholder('storeId')}::uuid`
 
-/** The statement that writes a notification to those of some logins without an unread one of the same text, and returns them. */
+/** The statement that writes a notification to those of some logins without the same unread one, and returns these logins. */
 const statementFor = (logins: SQL) =>
   preparedSql<{ login: string }>(sql`
     insert into notification (company_id, id, login_id, type, title, description, path, store_id, subject, posted_at)

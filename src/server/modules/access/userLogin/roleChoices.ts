@@ -11,7 +11,10 @@ interface FoundRole extends Record<string, unknown> {
   held: string[]
 }
 
-/** The active roles that the actor may assign: in each store those without rights that the actor lacks there. */
+/**
+ * The active roles that the actor may assign: in each store where the actor may add or edit logins, those without rights that the
+ * actor may not give there.
+ */
 export const getRoleChoices: Handler<'GetRoleChoices'> = async ({ db, actor, body }) => {
   requireTokenScope(actor, body)
   const { rows } = await db.execute<FoundRole>(sql`
