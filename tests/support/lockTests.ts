@@ -153,7 +153,7 @@ export const lockTests: LockTests = {
     ],
     'is %s meanwhile, and both requests succeed without a deadlock': [
       'modules/customers/mergeStore.ts moveReferences: for no key update',
-      'database customer_finds_loans: for no key update',
+      'database update_loans_of_customer: for no key update',
     ],
     'of two equal concurrent bids, one is accepted and the other rejected': [
       'modules/auctions/lockLot.ts lockLot: for update',

@@ -9,15 +9,17 @@ create or replace function loan_words(p_company uuid, p_loan uuid, p_packet uuid
   from customer c where c.company_id = p_company and c.id = p_customer
 $$;
 
-create or replace function loan_finds_itself() returns trigger language plpgsql set search_path = public as $$
+-- Every write of search_text computes it again, so that other triggers only have to write it.
+create or replace function set_loan_search_text() returns trigger language plpgsql set search_path = public as $$
 begin
   new.search_text := coalesce(loan_words(new.company_id, new.id, new.packet_id, new.number, new.customer_id), '');
   return new;
 end $$;
 create or replace trigger loan_words before insert or update of number, customer_id, packet_id, search_text on loan
-  for each row execute function loan_finds_itself();
+  for each row execute function set_loan_search_text();
+drop function if exists loan_finds_itself();
 
-create or replace function customer_finds_loans() returns trigger language plpgsql set search_path = public as $$
+create or replace function update_loans_of_customer() returns trigger language plpgsql set search_path = public as $$
 begin
   -- In the order of their ids, as in a merge: bank loans and auctions lock several loans of a customer without the customer.
   perform from loan where company_id = new.company_id and customer_id = new.id order by id for no key update;
@@ -25,9 +27,10 @@ begin
   return null;
 end $$;
 create or replace trigger customer_loan_words after update of name_key, phone_key, second_phone_key on customer
-  for each row when ((old.name_key is distinct from new.name_key) or (old.phone_key is distinct from new.phone_key) or (old.second_phone_key is distinct from new.second_phone_key)) execute function customer_finds_loans();
+  for each row when ((old.name_key is distinct from new.name_key) or (old.phone_key is distinct from new.phone_key) or (old.second_phone_key is distinct from new.second_phone_key)) execute function update_loans_of_customer();
+drop function if exists customer_finds_loans();
 
-create or replace function packet_finds_loan() returns trigger language plpgsql set search_path = public as $$
+create or replace function update_loan_of_packet() returns trigger language plpgsql set search_path = public as $$
 begin
   update loan set packet_id = new.id where company_id = new.company_id and id = new.loan_id
     and packet_id is distinct from new.id;
@@ -35,21 +38,23 @@ begin
   return null;
 end $$;
 create or replace trigger packet_loan_words after update of seal, loan_id on packet
-  for each row execute function packet_finds_loan();
+  for each row execute function update_loan_of_packet();
+drop function if exists packet_finds_loan();
 
 -- A new loan gets its packet in the same write as its number; a loan that already has its number, such as an imported one, is
 -- updated when the packet is inserted.
-create or replace function packets_find_loans() returns trigger language plpgsql set search_path = public as $$
+create or replace function link_new_packets() returns trigger language plpgsql set search_path = public as $$
 begin
   update loan l set packet_id = a.id from added a
     where l.company_id = a.company_id and l.id = a.loan_id and l.number is not null and l.packet_id is distinct from a.id;
   return null;
 end $$;
 create or replace trigger packets_loan_words after insert on packet referencing new table as added
-  for each statement execute function packets_find_loans();
+  for each statement execute function link_new_packets();
+drop function if exists packets_find_loans();
 
--- The SQL condition of search and filters. The number, a name, a phone or the seal must begin with a word of one or two letters;
--- a longer word may be anywhere in them.
+-- The SQL condition of search and filters. A word of the number, the old number, the customer's name, a phone or the seal must begin with a
+-- searched word of one or two letters; a longer one may be anywhere in them.
 create or replace function auth.loan_filter(p_words text[], p_status text, p_customer uuid, p_slab uuid, p_today date) returns text
   language sql immutable security definer set search_path = public as $$
   select 'number is not null'
