@@ -6,10 +6,10 @@ import type { CallInput, Recipe, World } from '../world.ts'
 /** GST of each tax that the checker's branch owes, in paise: enough for all payments of one run. */
 const OWED_PAISE = 100_000_000
 
-const ofMoney = async (world: World): Promise<CallInput> => ({
+const moneyTransferQuery = async (world: World): Promise<CallInput> => ({
   query: { id: (await world.call('AddMoneyTransfer')).id },
 })
-const ofTax = async (world: World): Promise<CallInput> => {
+const taxPaymentQuery = async (world: World): Promise<CallInput> => {
   const { session } = await gstBranch(world)
   return { session, query: { id: (await world.call('AddTaxPayment')).id } }
 }
@@ -20,9 +20,9 @@ export const bankVoucherRecipes: Record<string, Recipe> = {
     await openDay(world, world.main)
     return { body: { postedOn: world.today, fromBankId: null, toBankId: await ownBank(world) } }
   },
-  GetMoneyTransferById: ofMoney,
-  GetMoneyTransferVoucher: ofMoney,
-  ReverseMoneyTransfer: async (world) => ({ ...(await ofMoney(world)), body: { postedOn: world.today } }),
+  GetMoneyTransferById: moneyTransferQuery,
+  GetMoneyTransferVoucher: moneyTransferQuery,
+  ReverseMoneyTransfer: async (world) => ({ ...(await moneyTransferQuery(world)), body: { postedOn: world.today } }),
 
   AddTaxPayment: async (world) => {
     const { session, periodOn } = await gstBranch(world)
@@ -31,9 +31,9 @@ export const bankVoucherRecipes: Record<string, Recipe> = {
   },
   GetTaxPayment: async (world) => ({ session: (await gstBranch(world)).session }),
   GetTaxPaymentCount: async (world) => ({ session: (await gstBranch(world)).session }),
-  GetTaxPaymentById: ofTax,
-  GetTaxPaymentVoucher: ofTax,
-  ReverseTaxPayment: async (world) => ({ ...(await ofTax(world)), body: { postedOn: world.today } }),
+  GetTaxPaymentById: taxPaymentQuery,
+  GetTaxPaymentVoucher: taxPaymentQuery,
+  ReverseTaxPayment: async (world) => ({ ...(await taxPaymentQuery(world)), body: { postedOn: world.today } }),
 }
 
 /** A store with an open day that owes GST for the last month, from opening balances on that month's last day. */
