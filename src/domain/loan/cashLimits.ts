@@ -2,7 +2,7 @@ import { floorToStep } from '../money/money.ts'
 import { rupees } from '../money/rupees.ts'
 import type { Allocation } from './receipts.ts'
 
-/** Messages for cash that exceeds a legal limit. Amounts are in paise. */
+/** Messages for cash that reaches a legal limit. Amounts are in paise. */
 export const cashMessages = {
   payout: (inAll: number, limit: number) =>
     `Cash paid out on this customer’s active loans would be ${rupees(inAll)}; it must stay below ${rupees(limit)}. Pay by bank.`,

@@ -23,8 +23,8 @@ export interface CashReceipt {
 
 /**
  * Rejects cash that the Income Tax Act does not allow, over all of the borrower's loans in the company: principal while principal and
- * interest outstanding are at the limit or above, and more than the daily limit from one person (further decisions, Lending; lending
- * rules, section 5).
+ * interest outstanding are at the limit or above, and cash that would bring one person's cash of the day to the daily limit or above
+ * (further decisions, Lending; lending rules, section 5).
  * The policy is read unless it is passed.
  * @throws DomainError 422 at `payments`.
  */
