@@ -1,6 +1,8 @@
 import type {
   LoanItem,
   NewLoanChoices,
+  NewLoanItem,
+  PastItem,
   PastLoan,
   QuoteLoanRequest,
   UpdateNewLoanRequest,
@@ -111,19 +113,24 @@ export function formField(field: string, items: readonly ItemValues[]): string {
 export function pledgedAgain({ items }: PastLoan, { products }: NewLoanChoices): ItemValues[] {
   return items
     .filter(({ productId }) => products.some(({ id }) => id === productId))
-    .map(({ productId, pieces, grossMg, stoneMg, otherMg, purityBp, photoId, marks, huid, testMethod }) => ({
-      ...emptyItem(),
-      productId,
-      pieces,
-      grossMg,
-      stoneMg,
-      otherMg,
-      photoId,
-      purity: String(purityBp),
-      marks: marks ?? '',
-      huid: huid ?? '',
-      testMethod: testMethod ?? '',
-    }))
+    .map((item) => ({ ...emptyItem(), ...storedItem(item) }))
+}
+
+/** Form values of a stored item, except for its row and its appraiser. */
+export function storedItem(item: PastItem | NewLoanItem): Omit<ItemValues, 'row' | 'appraiserId'> {
+  const { productId, pieces, grossMg, stoneMg, otherMg, purityBp, photoId, marks, huid, testMethod } = item
+  return {
+    productId,
+    pieces,
+    grossMg,
+    stoneMg,
+    otherMg,
+    photoId,
+    purity: String(purityBp),
+    marks: marks ?? '',
+    huid: huid ?? '',
+    testMethod: testMethod ?? '',
+  }
 }
 
 type Scope = Pick<QuoteLoanRequest, 'companyId' | 'storeId'>

@@ -5,7 +5,7 @@ import { netWeightMg } from '../../domain/valuation/valuation.ts'
 import { type PartValues, toPartValues } from '../shared/payment/paymentValues.ts'
 import { newKey } from '../shared/record/useIdempotencyKey.ts'
 import { formatMoney, formatWeight } from '../ui/format.ts'
-import { type ItemValues, isEmptyItem, type LoanValues } from './loanValues.ts'
+import { type ItemValues, isEmptyItem, type LoanValues, storedItem } from './loanValues.ts'
 
 const { conflict: texts } = newLoanTexts
 
@@ -33,19 +33,9 @@ export function waitingValues(loan: NewLoan): LoanValues {
 
 /** The key of a row is its index, so that two reads of one loan are equal. */
 function toItemValues(item: NewLoanItem, row: number, appraiserId: string | null): ItemValues {
-  const { productId, pieces, grossMg, stoneMg, otherMg, purityBp, photoId, marks, huid, testMethod } = item
   return {
+    ...storedItem(item),
     row: `item-${row}`,
-    productId,
-    pieces,
-    grossMg,
-    stoneMg,
-    otherMg,
-    photoId,
-    purity: String(purityBp),
-    marks: marks ?? '',
-    huid: huid ?? '',
-    testMethod: testMethod ?? '',
     appraiserId: item.appraiserId === appraiserId ? null : item.appraiserId,
   }
 }
