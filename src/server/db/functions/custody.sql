@@ -1,4 +1,4 @@
--- Search and pages of packets, transfers and bank loans.
+-- Search and pages of packets and bank loans, and what never changes of transfers, of packets with lenders and of packet audits.
 
 -- Packets whose seal is, or begins with, this text; the store is that of the packet's loan.
 create or replace function auth.find_packets(p_company uuid, p_store uuid, p_seal text, p_limit integer)
@@ -40,7 +40,7 @@ begin
     using p_company, p_store, p_limit;
 end $$;
 
--- Content, sender and destination of a transfer never change.
+-- Content, sender and destination of a transfer never change, nor does the state of one that was received or cancelled.
 create or replace function reject_change_of_transfer() returns trigger language plpgsql as $$
 begin
   if (old.number, old.kind, old.from_store_id, old.to_store_id, old.amount_paise, old.carrier, old.sent_on, old.sent_by,

@@ -1,4 +1,4 @@
--- Unused files, and tickets for report downloads.
+-- Unused files, tickets for report downloads, and summaries by mail that are due.
 
 -- A condition on `o`, a row of attachment: no record refers to the file. A login belongs to no company and has no such key.
 create or replace function auth.unused_attachment() returns text
@@ -11,7 +11,7 @@ create or replace function auth.unused_attachment() returns text
   where c.contype = 'f' and c.confrelid = 'attachment'::regclass
 $$;
 
--- Whether no record refers to a file, a removed document included.
+-- Whether no record refers to a file; a removed document counts as a record.
 create or replace function auth.is_attachment_unused(p_company uuid, p_id uuid) returns boolean
   language plpgsql stable security definer set search_path = public as $$
 declare
@@ -22,7 +22,7 @@ begin
   return unused;
 end $$;
 
--- Removes files of a company that nothing has referred to for a day; at most 100 at a time.
+-- Removes files of a company that are older than a day and that nothing refers to; at most 100 at a time.
 create or replace function auth.clean_attachments(p_company uuid, p_now timestamptz) returns void
   language plpgsql security definer set search_path = public as $$
 begin
@@ -48,8 +48,8 @@ create or replace function auth.take_report_ticket(p_ticket_hash text, p_browser
     returning t.session_id, t.request
 $$;
 
--- Companies whose summary of the day is due at an instant: it is 22:00 or later in their first store, somebody receives it, and it has
--- not been sent yet. The date is that of the store.
+-- Companies whose summary of the day is due at an instant: it is 22:00 or later in their first active store, somebody receives it, and
+-- it has not been sent yet. The date is that of the store.
 create or replace function auth.summaries_due(p_now timestamptz) returns table (company_id uuid, today date)
   language sql stable security definer set search_path = public as $$
   select c.id, s.today
