@@ -65,10 +65,20 @@ describe('the board', () => {
     const { date, todayDate, metals } = await board()
     expect([date, todayDate]).toEqual([today, today])
     expect(metals.map(({ name }) => name)).toEqual(['Gold', 'Silver'])
-    expect(metals[0]).toMatchObject({ referencePurityBp: 9160, changePaise: null, changeBp: null })
+    const none = { changePaise: null, changeBp: null, enteredAt: null, enteredByName: null }
+    expect(metals[0]).toMatchObject({ referencePurityBp: 9160, ...none })
     expect(metals[0]).not.toHaveProperty('ofDay')
     expect(metals[0]).not.toHaveProperty('previous')
     expect(metals[0]?.purities.map(({ pricePaisePerG }) => pricePaisePerG)).toEqual([null, null, null, null])
+  })
+
+  test('shows when the price of the day was entered and by whom, also in another store', async () => {
+    await enter([1, 600_000], [0, 610_000])
+    const { rows } = await server.pool.query('select created_at from rate order by entry desc limit 1')
+    const entered = { enteredAt: rows[0].created_at.toISOString(), enteredByName: 'Test Owner' }
+    expect(await goldOf()).toMatchObject(entered)
+    expect(await goldOf(elsewhere)).toMatchObject(entered)
+    expect(await goldOf(server.owner, daysAgo(2))).toMatchObject({ enteredAt: null, enteredByName: null })
   })
 
   test('shows today’s price, that of each purity to the paisa, and the change since the last closing', async () => {

@@ -65,6 +65,9 @@ describe('the board', () => {
     await board('Gold').getByText('₹6,974.39').waitFor()
     await board('Silver').getByText('₹90.00').first().waitFor()
     expect(await board('Gold').getByText('Not entered today').count()).toBe(0)
+    await board('Gold')
+      .getByText(/^Entered today at \d\d:\d\d by Test Owner$/)
+      .waitFor()
     await expect.poll(() => priceOf('Gold').inputValue()).toBe('')
     const saved = (await entries()).map(({ metalName, pricePaisePerG, storeId }) => [
       metalName,

@@ -11,7 +11,7 @@ import { RecordForm } from '../ui/form/RecordForm.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { type RecordFormHandle, useRecordForm } from '../ui/form/useRecordForm.ts'
-import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
+import { formatDate, formatMoney, formatPercent, formatTime } from '../ui/format.ts'
 import { useLeaveGuard } from '../ui/leave/useLeaveGuard.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { Section } from '../ui/page/Section.tsx'
@@ -146,6 +146,11 @@ function BoardCard({ metal, record }: BoardCardProps) {
           <Text size="sm" c="dimmed">
             {reference}
           </Text>
+          {metal.enteredAt !== null && (
+            <Text size="sm" c="dimmed">
+              {texts.entered(formatTime(metal.enteredAt), metal.enteredByName)}
+            </Text>
+          )}
           <p className={classes.change}>
             {change !== null && metal.changePaise !== 0 && <Arrow size={16} aria-hidden />}
             {change}

@@ -43,6 +43,8 @@ export const rateTexts = {
     ownPrice: 'This store’s own price',
     noPrice: 'No price yet',
     lastOf: (day: string) => `Last price, on ${day}`,
+    entered: (at: string, userName: string | null) =>
+      userName === null ? `Entered today at ${at}` : `Entered today at ${at} by ${userName}`,
     reference: (purity: string) => `per gram, ${purity}`,
     up: (amount: string, part: string, day: string) => `Up ${amount} (${part}) since ${day}`,
     down: (amount: string, part: string, day: string) => `Down ${amount} (${part}) since ${day}`,

@@ -15,6 +15,7 @@ interface BoardRow extends Record<string, unknown> {
   reference_purity_bp: number
   purities: { label: string; purityBp: number }[]
   of_day: ClosingRow | null
+  entered_by_name: string | null
   before: ClosingRow | null
 }
 
@@ -24,9 +25,12 @@ export const getRateBoard: Handler<'GetRateBoard'> = async ({ db, actor, body, t
   const onDay = lastClosing(actor, sql`m.id`, sql`r.effective_on = ${date}`)
   const before = lastClosing(actor, sql`m.id`, sql`r.effective_on < ${date}`)
   const { rows } = await db.execute<BoardRow>(sql`
-    select m.id, m.name, m.symbol, m.reference_purity_bp, ${puritiesOfMetal} as purities, to_json(d) as of_day, to_json(b) as before
+    select m.id, m.name, m.symbol, m.reference_purity_bp, ${puritiesOfMetal} as purities, to_json(d) as of_day,
+      l.name as entered_by_name, to_json(b) as before
     from metal m
     left join lateral (${onDay}) d on true
+    left join rate e on e.company_id = m.company_id and e.id = d.id
+    left join login l on l.id = e.entered_by
     left join lateral (${before}) b on true
     where m.company_id = ${actor.companyId} and m.active order by lower(m.name), m.id`)
   return { date, todayDate: today, metals: rows.map(toBoardMetal) }
@@ -70,6 +74,8 @@ function toBoardMetal(row: BoardRow): BoardMetal {
     referencePurityBp,
     ...(ofDay && { ofDay: toPrice(ofDay) }),
     ...(before && { previous: toPrice(before) }),
+    enteredAt: ofDay && new Date(ofDay.created_at).toISOString(),
+    enteredByName: row.entered_by_name,
     changePaise: ofDay && before && ofDay.price - before.price,
     changeBp: ofDay && before && changeBp(before.price, ofDay.price),
     purities: row.purities.map(({ label, purityBp }) => {
