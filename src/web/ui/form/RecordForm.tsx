@@ -1,6 +1,6 @@
 import { Alert, Button, Kbd } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { DisabledButton } from '../DisabledButton.tsx'
 import { useKeyHelp } from '../keyHelp.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
@@ -44,7 +44,8 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
   useKeyHelp(save === undefined ? null : keys.save)
   useEffect(() => focusFirstField(element.current), [element])
 
-  useEffect(() => {
+  // Before the browser paints, so that the message above the fields is there when the first one is scrolled into view.
+  useLayoutEffect(() => {
     setWrong(wrongNames(element.current, errors))
   }, [element, errors])
 
