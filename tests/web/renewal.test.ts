@@ -42,6 +42,8 @@ async function expectAddsUp(path: string | null, payment: string): Promise<void>
   await voucher.goto(`${site.origin}${path?.replace('?print=1', '')}`)
   await voucher.getByRole('heading', { level: 1, name: 'Renewal voucher', exact: true }).waitFor()
   const particulars = voucher.getByRole('article', { name: 'Renewal voucher' }).getByRole('table')
+  // The heading is there before the sheet.
+  await particulars.locator('tfoot td').getByText(payment, { exact: true }).waitFor()
   const amounts = await particulars.locator('tbody td').allTextContents()
   const signed = amounts.filter((text) => /^[+−]₹/.test(text))
   expect(signed.length).toBeGreaterThanOrEqual(5)

@@ -22,7 +22,10 @@ export const bankVoucherRecipes: Record<string, Recipe> = {
   },
   GetMoneyTransferById: moneyTransferQuery,
   GetMoneyTransferVoucher: moneyTransferQuery,
-  ReverseMoneyTransfer: async (world) => ({ ...(await moneyTransferQuery(world)), body: { postedOn: world.today } }),
+  ReverseMoneyTransfer: async (world) => ({
+    ...(await moneyTransferQuery(world)),
+    body: { postedOn: world.today },
+  }),
 
   AddTaxPayment: async (world) => {
     const { session, periodOn } = await gstBranch(world)
@@ -33,7 +36,10 @@ export const bankVoucherRecipes: Record<string, Recipe> = {
   GetTaxPaymentCount: async (world) => ({ session: (await gstBranch(world)).session }),
   GetTaxPaymentById: taxPaymentQuery,
   GetTaxPaymentVoucher: taxPaymentQuery,
-  ReverseTaxPayment: async (world) => ({ ...(await taxPaymentQuery(world)), body: { postedOn: world.today } }),
+  ReverseTaxPayment: async (world) => ({
+    ...(await taxPaymentQuery(world)),
+    body: { postedOn: world.today },
+  }),
 }
 
 /** A store with an open day that owes GST for the last month, from opening balances on that month's last day. */
