@@ -170,8 +170,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'the panel that closes a loan seems to load forever when the payoff fails',
     file: 'src/web/partpayment/actions/ClosePanel.tsx',
-    find: 'const fault = query.isError && (',
-    replace: 'const fault = query.isError && query.isPending && (',
+    find: 'if (!query.isError) return null',
+    replace: 'if (!query.isError || !query.isPending) return null',
     tests: lending,
   },
   {

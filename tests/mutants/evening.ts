@@ -17,8 +17,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'the cash that moved today is returned before the drawer is counted',
     file: 'src/server/modules/day/dayHandlers.ts',
-    find: 'open: { businessOn, floatPaise,',
-    replace: 'open: { ...open, businessOn, floatPaise,',
+    find: 'open: {\n      businessOn,',
+    replace: 'open: {\n      ...open,\n      businessOn,',
     tests: counts,
   },
   {

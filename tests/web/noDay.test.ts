@@ -46,7 +46,9 @@ async function expectNotice(userName: string, path: string, notice: string, hasL
   await signIn(page, site, userName, passwords[userName] ?? '', path)
   const main = page.getByRole('main')
   await main.getByText(notice).first().waitFor()
-  expect(await main.getByRole('link', { name: 'Go to the dashboard' }).count()).toBe(hasLink ? 1 : 0)
+  await expect
+    .poll(() => main.getByRole('link', { name: 'Go to the dashboard' }).count())
+    .toBe(hasLink ? 1 : 0)
   return page
 }
 

@@ -43,7 +43,7 @@ export const chunkGroups: ChunkGroup[] = [
         'shared/record/(?:useScope|useDeniedReason|useOpenRecord|RecordState)',
         'shell/texts/en/record',
       ),
-      own('shell/texts/en/(?:outcomes|send|openDay)', 'shell/messages'),
+      own('shell/texts/en/(?:outcomes|send)', 'shell/messages'),
       mantine('Group', 'Skeleton', 'Progress', 'Paper', 'Alert'),
       icons('Plus', 'ArrowLeft', 'X', 'Check', 'ChevronRight', 'ExternalLink', 'FileOff', 'Printer'),
       icons('Archive', 'ArchiveOff', 'Pencil', 'Message', 'Trash'),
@@ -132,14 +132,15 @@ export const chunkGroups: ChunkGroup[] = [
     ),
   },
   {
-    // What is shown of a loan, of its customer and of printouts.
+    // What is shown of a loan, of its customer and of printouts, and why nothing can be posted.
     name: 'dealing',
     test: any(
       own('shared/printouts/(?!usePrintoutLink)\\w+', 'shared/documents/Documents'),
       own(
         'shared/loan/(?:EntryOpener|loanColumns)',
         'ui/(?:MoreMenu|FigureTable)',
-        'shell/texts/en/documents',
+        'shell/texts/en/(?:documents|openDay)',
+        'shared/record/useNoDay',
       ),
       own('partpayment/(?:postingDay|texts/(?:partpaymentActions|release))'),
       icons('ArrowBackUp', 'Diamond', 'Cash', 'FilePlus', 'Phone'),

@@ -5,8 +5,8 @@ import { newLoanTexts, newLoanTexts as texts } from '#texts/newloan.ts'
 import { useGetNewLoanById } from '../../api/gen/hooks/new-loan/get-new-loan-by-id.ts'
 import { useGetNewLoanChoices } from '../../api/gen/hooks/new-loan/get-new-loan-choices.ts'
 import type { NewLoan, NewLoanChoices } from '../../api/gen/model/index.ts'
-import { useNoDay } from '../shared/record/useNoDay.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { lazyPart } from '../shared/state/lazyPart.tsx'
 import { PartState } from '../shared/state/PartState.tsx'
 import { problemOf } from '../shared/state/problemOf.ts'
 import { useCan } from '../shell/can.ts'
@@ -27,6 +27,9 @@ const noticeTexts = newLoanTexts.notices
 const PAGE = '/partpayment/$id'
 
 const LoanDone = lazy(() => import('./LoanDone.tsx').then(({ LoanDone }) => ({ default: LoanDone })))
+
+/** Loaded when no day is open. Keeps a line until then. */
+const DayNotice = lazyPart(() => import('./DayNotice.tsx'), 'DayNotice', '\u00a0')
 
 const PendingTab = lazy(() => import('./PendingTab.tsx').then(({ PendingTab }) => ({ default: PendingTab })))
 
@@ -178,7 +181,6 @@ function EditWaitingLoan({ id, onClose, ...form }: EditWaitingLoanProps) {
 /** What blocks all new loans today, each with a link to the screen that fixes it. */
 function Notices({ choices }: { choices: NewLoanChoices }) {
   const { openDate, todayDate, metals, schemes } = choices
-  const noDay = useNoDay(openDate)
   const unpriced = metals.filter(
     ({ id, missing }) => missing !== null && schemes.some(({ metalId }) => metalId === id),
   )
@@ -187,16 +189,7 @@ function Notices({ choices }: { choices: NewLoanChoices }) {
     <section className={classes.notice} data-tone="warn" aria-label={noticeTexts.label}>
       {openDate !== todayDate && (
         <div>
-          {openDate === null ? noDay?.reason : noticeTexts.otherDay(formatDate(openDate))}{' '}
-          {noDay?.isOwn !== false && (
-            <Anchor
-              c="inherit"
-              underline="always"
-              renderRoot={(props) => <Link to="/dashboard" {...props} />}
-            >
-              {noticeTexts.toDay}
-            </Anchor>
-          )}
+          <DayNotice openDate={openDate} />
         </div>
       )}
       {unpriced.map(({ id, missing }) => (

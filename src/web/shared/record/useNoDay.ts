@@ -1,26 +1,22 @@
-import { openDayTexts as texts } from '#texts/openDay.ts'
-import { useGetDayAtCounter } from '../../../api/gen/hooks/day/get-day-at-counter.ts'
+import { useQuery } from '@tanstack/react-query'
+import { openDayTexts } from '#texts/openDay.ts'
+import { operationKey } from '../../../api/operation.ts'
 import { useCan } from '../../shell/can.ts'
-
-/** Why nothing can be posted in the store. */
-interface NoDay {
-  reason: string
-  /** Whether the user may open or reopen the day on the dashboard. */
-  isOwn: boolean
-}
+import type { NoDay } from './noDayReason.ts'
 
 /**
- * Why nothing can be posted while no day is open, and who can change that; null while one is open.
+ * Why nothing can be posted while no day is open, and who can change that; null while one is open. The reasons are loaded when there is
+ * none.
  * @param openDayOn the open day of the user's store; null if none
  */
 export function useNoDay(openDayOn: string | null): NoDay | null {
   const can = useCan()
-  const sees = can('GetDayAtCounter')
-  const { data } = useGetDayAtCounter({ query: { enabled: openDayOn === null && sees } })
+  const { data } = useQuery({
+    // Read again with the day.
+    queryKey: [operationKey('GetDayAtCounter'), 'noDay'],
+    queryFn: () => import('./noDayReason.ts').then(({ noDayReason }) => noDayReason(can)),
+    enabled: openDayOn === null,
+  })
   if (openDayOn !== null) return null
-  if (!sees) return { reason: texts.unknown, isOwn: false }
-  const isClosed = data !== undefined && data.lastClosed?.businessOn === data.todayOn
-  const isOwn = can(isClosed ? 'ReopenDay' : 'OpenDay')
-  const { own, others } = isClosed ? texts.closed : texts.notOpened
-  return { reason: isOwn ? own : others, isOwn }
+  return data ?? { reason: openDayTexts.none, isOwn: false }
 }
