@@ -211,8 +211,8 @@ test('the counter sees when, by whom and why the day was reopened', async () => 
   const reply = await days.sendReopen()
   expect(reply.statusCode).toBe(200)
   expect((await atCounter()).open?.reopened).toEqual({
-    at: expect.stringMatching(/^\d{4}-/),
-    byName: 'Test Owner',
+    reopenedAt: expect.stringMatching(/^\d{4}-/),
+    reopenedByName: 'Test Owner',
     reason: 'A receipt came late',
   })
 })

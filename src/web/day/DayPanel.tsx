@@ -143,8 +143,8 @@ function DayNote({ state: { open, lastClosed, todayOn } }: { state: DayAtCounter
   return note ? <Text size="sm">{note}</Text> : null
 }
 
-function reopeningOf({ at, byName, reason }: DayReopening): string {
-  return texts.reopened(formatDateTime(at), byName, reason)
+function reopeningOf({ reopenedAt, reopenedByName, reason }: DayReopening): string {
+  return texts.reopened(formatDateTime(reopenedAt), reopenedByName, reason)
 }
 
 function differenceOf({ differencePaise, differenceReason }: Day): string | null {

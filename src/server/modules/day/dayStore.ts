@@ -170,12 +170,14 @@ export async function readReopening(
   date: string,
 ): Promise<DayReopening | undefined> {
   const { companyId, storeId } = actor
-  const { rows } = await db.execute<Record<'at' | 'reason', string> & { byName: string | null }>(sql`
-    select reopened_at as "at", (select name from login where id = d.reopened_by) as "byName", coalesce(reopen_reason, '') as "reason"
+  const { rows } = await db.execute<
+    Record<'reopenedAt' | 'reason', string> & { reopenedByName: string | null }
+  >(sql`
+    select reopened_at as "reopenedAt", (select name from login where id = d.reopened_by) as "reopenedByName", coalesce(reopen_reason, '') as "reason"
     from store_day d
     where company_id = ${companyId}::uuid and store_id = ${storeId}::uuid and business_on = ${date}::date and reopened_at is not null`)
   const [found] = rows
-  return found && { ...found, at: instant(found.at) }
+  return found && { ...found, reopenedAt: instant(found.reopenedAt) }
 }
 
 function instant(text: string): string {
