@@ -55,9 +55,7 @@ test('forms that are open when the day changes say so, keep typed values, and po
   await typed.fill('1500')
   await days.close(await drawer(), { businessOn: BEFORE, reason: 'Coins' })
   const message = other.getByRole('status')
-  await message
-    .getByText('The day is not open in this store. Open it on the dashboard first.')
-    .waitFor()
+  await message.getByText('The day is not open in this store. Open it on the dashboard first.').waitFor()
   expect(await typed.inputValue()).toMatch(/^1,?500/)
   await days.open(await drawer(), { businessOn: AFTER, reason: 'Coins' })
   await message.getByText('The business date has changed.').waitFor()
