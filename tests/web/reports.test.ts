@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { formatDate } from '../../src/web/ui/format.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
-import { bytesOf, expectNoSideways, listShown, openBrowser, signIn } from '../support/browser.ts'
+import { bytesOf, expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
 import { today } from '../support/days.ts'
 import { paidLoan } from '../support/paidLoan.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
@@ -97,22 +97,6 @@ async function fileOf(page: Page, format: string): Promise<string> {
   expect(file.suggestedFilename()).toMatch(/^[a-z-]+-MN-\d{4}-\d\d-\d\d(-\d{4}-\d\d-\d\d)?\.csv$/)
   return (await bytesOf(file)).toString()
 }
-
-test('a report offers the stores that the user may see, and no choice of one', async () => {
-  const { companyId, token } = site.owner
-  const { password } = await addPerson(site, 'onestore', { Reports: ['view', 'books'] })
-  await site.call('AddStore', { token, body: { companyId, name: 'Adyar', code: 'AD' } })
-  for (const [user, secret, offered] of [
-    ['onestore', password, 0],
-    ['owner', OWNER_PASSWORD, 1],
-  ] as const) {
-    const page = await browser.newPage()
-    await signIn(page, site, user, secret, '/reports?report=dayBook')
-    await listShown(page)
-    await page.getByRole('combobox', { name: 'Stores' }).nth(offered).waitFor({ state: 'detached' })
-    expect(await page.getByRole('combobox', { name: 'Stores' }).count()).toBe(offered)
-  }
-})
 
 test('the profit and loss statement shows subtotals and net profit in bold, and its name in the breadcrumbs and the title', async () => {
   const page = await browser.newPage()

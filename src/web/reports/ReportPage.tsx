@@ -98,7 +98,7 @@ function OneReport({ report }: { report: Report }) {
   const columns = useMemo(() => columnsOf(report), [report])
   const filters = useMemo(
     () =>
-      report.filters.filter(offersChoice).map((filter) => ({
+      report.filters.map((filter) => ({
         ...listFilterOf(filter),
         ...(isDay(filter.name) && { days: DayField }),
       })),
@@ -240,11 +240,6 @@ function emptyText({ filters }: Report): string {
 /** Whether a row has a link. */
 function leads({ opens }: ReportRow): boolean {
   return opens !== undefined
-}
-
-/** Whether a filter has values besides its default: the stores have none for a role that may see only its own. */
-function offersChoice({ choices, preset }: Report['filters'][number]): boolean {
-  return choices.length !== 1 || choices[0]?.value !== preset
 }
 
 /** The state of the list with the defaults of filters that were not chosen. */
