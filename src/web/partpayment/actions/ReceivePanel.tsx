@@ -25,7 +25,7 @@ import classes from '../LoanPage.module.css'
 import { postingDay } from '../postingDay.ts'
 import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx'
-import { partsFor, startingPart } from './cashLimits.ts'
+import { partsFor } from './cashLimits.ts'
 import {
   allocationOf,
   checkReceipt,
@@ -38,6 +38,7 @@ import {
   receiptTotal,
   toReceipt,
 } from './receiptValues.ts'
+import { startingPart } from './startingPart.ts'
 import { useLoanAction } from './useLoanAction.ts'
 import { useLoanBanks, useUpiPayee } from './useLoanChoices.ts'
 

@@ -1,25 +1,9 @@
 import type { ReceiptLimits } from '../../../api/gen/model/index.ts'
 import { cashOf, cashPart, type PartValues } from '../../shared/payment/paymentValues.ts'
-import { bankPart, type OwnBank } from '../../shared/payment/usualBank.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 
 const texts = partPaymentActionsTexts.receive
-
-/**
- * The proposed payment mode: cash where the law allows it, else the usual bank account, or cash if there is no
- * own account.
- * @param amountPaise the whole payment; 0 when it is not known
- */
-export function startingPart(
-  limits: ReceiptLimits | undefined,
-  banks: readonly OwnBank[],
-  amountPaise = 0,
-): PartValues {
-  const inCash =
-    limits === undefined || (limits.principalInCashProblem === null && amountPaise <= limits.cashLeftPaise)
-  return inCash ? cashPart() : bankPart(banks)
-}
 
 /** Why a payment with this principal, in paise, cannot be in cash; null if it can. */
 export function cashProblem(
