@@ -25,6 +25,7 @@ import { DayFacts } from './DayFacts.tsx'
 import { Matters } from './Matters.tsx'
 import { closingTexts as texts } from './texts/closing.ts'
 import { dayTexts } from './texts/day.ts'
+import { useFieldInView } from './useFieldInView.ts'
 
 interface CloseDayProps {
   businessOn: string
@@ -104,16 +105,6 @@ function useFocusOnAction(form: RefObject<HTMLFormElement | null>, focuses: bool
   useEffect(() => {
     if (focuses) form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
   }, [form, focuses])
-}
-
-/** Keeps the focused field of a step in view, which opens below the count; what is still pending moves it once it is loaded. */
-function useFieldInView(form: RefObject<HTMLFormElement | null>, isPending: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again when the page above it has changed
-  useEffect(() => {
-    const { activeElement } = document
-    if (activeElement?.matches('input') && form.current?.contains(activeElement))
-      activeElement.scrollIntoView({ block: 'nearest' })
-  }, [form, isPending])
 }
 
 /** Whether cash has been posted since the count, so that it no longer agrees with the books. */

@@ -12,6 +12,7 @@ import { type CountValues, countPath } from './countValues.ts'
 import classes from './Day.module.css'
 import { dayTexts } from './texts/day.ts'
 import type { useCount } from './useCount.ts'
+import { useFieldInView } from './useFieldInView.ts'
 
 const texts = dayTexts.count
 
@@ -32,6 +33,7 @@ export function CountFrame(props: CountFrameProps) {
   const { count, title, lead, saveLabel, onCancel, comparison, children } = props
   const { record, draft, problem, counted } = count
   const cancel = useCancel({ form: record, discard: draft.drop }, onCancel)
+  useFieldInView(record.element)
   return (
     <>
       <div>
