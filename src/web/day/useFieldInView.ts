@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Scrolls the focused field of a form that has opened within the page into view; `isPending` tells that a part above it is still loading,
- * which moves it once it is loaded.
+ * Scrolls the focused field of a form that has opened within the page into view.
+ * @param isPending whether a part above the form is still loading; once it is loaded, the field is scrolled into view again
  */
 export function useFieldInView(form: RefObject<HTMLFormElement | null>, isPending = false): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when the page above it has changed
