@@ -101,12 +101,13 @@ create or replace function auth.live_sessions(p_sessions uuid[])
 $$;
 
 -- One row for a valid session (not ended, idle at most 30 minutes, at most 12 hours old, its store still assigned), with all that a
--- request needs; records its use at most twice a minute. Rights are Screen.action, separated by spaces.
+-- request needs; records its use at most twice a minute. Rights are Screen.action, separated by spaces. The joins are written in the
+-- order in which they are best executed: comparing all other orders took 12 ms, five times on each new connection.
 create or replace function auth.session_context(p_session uuid)
   returns table (login_id uuid, login_name text, user_name text, must_change boolean, company_id uuid, company_name text,
     store_id uuid, store_name text, time_zone text, role_id uuid, created_at timestamptz, grants text, companies uuid[],
     stores uuid[])
-  language plpgsql security definer set search_path = public as $$
+  language plpgsql security definer set search_path = public set join_collapse_limit = 1 as $$
 #variable_conflict use_column
 begin
   if current_setting('transaction_read_only') = 'off' then
