@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { draw } from './undrawn.ts'
 
 /** The source of axe. Its minified file is sent to a page and compiled there in half the time. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -28,6 +29,7 @@ export async function expectNoAxe(page: Page, scope: AxeScope = {}): Promise<voi
 
 /** What axe finds on the current page once its animations are over, a text per rule. */
 export async function axeFindings(page: Page, { rules, parts }: AxeScope = {}): Promise<string[]> {
+  await draw(page)
   await page.evaluate(endAnimations)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   await page.evaluate(checkEachLookOnce, [...goodLooks].join())

@@ -14,6 +14,7 @@ import { writePage } from './failures.ts'
 import { watchFaults } from './faults.ts'
 import { provided } from './provided.ts'
 import { type ReusedPage, reusePage } from './reusedPage.ts'
+import { drawNothing } from './undrawn.ts'
 
 /** The options of a page. */
 export interface PageOptions {
@@ -25,6 +26,8 @@ export interface PageOptions {
   timeZone?: string
   /** Language and region of the browser; English as in India. */
   locale?: string
+  /** Whether what it shows is drawn; by default only on fresh pages. Layout shift is measured only on drawn pages. */
+  drawn?: boolean
 }
 
 /** The browser of one test file. */
@@ -59,7 +62,7 @@ async function connected(): Promise<Browser> {
  *
  * A test gets the page of an earlier test, even of another file, after a reset: this halves the cost. A page is not reused after a
  * test that failed or changed what cannot be undone (`reusedPage.ts`). `freshPages` is for tests that need a new browser: its caches, its
- * history, the size and the speed of what it loads.
+ * history, the size and the speed of what it loads. Other pages are laid out but not drawn (`undrawn.ts`).
  */
 export function openBrowser({ freshPages = false } = {}): TestBrowser {
   let browser: Browser
@@ -94,7 +97,7 @@ export function openBrowser({ freshPages = false } = {}): TestBrowser {
   }
 
   async function freshPage(options: PageOptions = {}): Promise<Page> {
-    const context = await newContext(browser, options)
+    const context = await newContext(browser, { drawn: freshPages, ...options })
     contexts.push(context)
     return context.newPage()
   }
@@ -116,8 +119,8 @@ export function openBrowser({ freshPages = false } = {}): TestBrowser {
 
   return {
     newPage: (options = {}) => {
-      const canReuse = !freshPages && !('timeZone' in options) && !('locale' in options)
-      return canReuse ? reusedPage(options) : freshPage(options)
+      const needsFresh = ['timeZone', 'locale', 'drawn'].some((name) => name in options)
+      return freshPages || needsFresh ? freshPage(options) : reusedPage(options)
     },
     newTab: (page) => page.context().newPage(),
     takeFaults,
@@ -133,6 +136,7 @@ async function newContext(
     height = 900,
     timeZone = 'Asia/Kolkata',
     locale = 'en-IN',
+    drawn = false,
   }: PageOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
@@ -144,6 +148,7 @@ async function newContext(
   })
   context.setDefaultTimeout(20_000)
   context.on('page', awaitRoutes)
+  if (!drawn) await drawNothing(context)
   await watchFaults(context, faults)
   return context
 }

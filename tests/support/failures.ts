@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { inject, type TestContext } from 'vitest'
+import { draw } from './undrawn.ts'
 
 type Task = TestContext['task']
 
@@ -32,6 +33,7 @@ export async function writePage(task: Task, page: Page, number: number): Promise
   const text = `${page.url()}\nfocus: ${focused}\n${shown}`
   console.log(text)
   writeFailure(task, `page-${number}.txt`, text)
+  await draw(page).catch(() => undefined)
   const picture = await page.screenshot({ timeout: 5000 }).catch(() => null)
   if (picture) writeFailure(task, `page-${number}.png`, picture)
 }

@@ -15,7 +15,7 @@ export interface Shift {
 export interface RestingPage {
   /** Waits until no request is pending and nothing changes; with `loading`, pending requests are not waited for. */
   rest: (loading?: boolean) => Promise<void>
-  /** The shifts since the last call, or since the page was opened. */
+  /** The shifts since the last call, or since the page was opened. @throws on a page that is not drawn, whose shifts are not noticed. */
   shifts: () => Promise<Shift[]>
 }
 
@@ -37,6 +37,8 @@ export async function restingPage(page: Page, { forgets = false } = {}): Promise
     },
     shifts: () =>
       page.evaluate(() => {
+        if (getComputedStyle(document.documentElement).opacity === '0')
+          throw new Error('The page is not drawn.')
         const shifts = Reflect.get(window, 'shifts') as Shift[]
         return shifts.splice(0)
       }),

@@ -69,7 +69,7 @@ export interface SweptPage {
 
 /** A separate page with the owner signed in. */
 export async function sweptPage(browser: TestBrowser, site: { origin: string }): Promise<SweptPage> {
-  const page = await browser.newPage()
+  const page = await browser.newPage({ drawn: true })
   let answers: Answer = 'real'
   let only: readonly string[] | undefined
   let stream: Route | null = null

@@ -25,7 +25,6 @@ test.skipIf(!mounts)('the dashboard warns while the disk of the server is nearly
     expect(await warning.textContent()).toMatch(
       /The server’s disk is nearly full: \d+ % free.*Entries are still saved\./,
     )
-    if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT })
   } finally {
     run('umount', site.dataDir)
     await site.end()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 beforeEach(async () => {
-  page = await browser.newPage()
+  page = await browser.newPage({ drawn: true })
   await page.emulateMedia({ forcedColors: 'active' })
 })
 
