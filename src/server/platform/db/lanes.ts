@@ -96,7 +96,7 @@ export interface Lanes {
   connections: (lane: LaneName, user?: LaneUser) => Connections
   /** The same for work that only reads: to the replica if one is configured and has caught up, otherwise to the primary. */
   reading: (lane: ReadLane, user?: LaneUser) => Connections
-  /** Whether a request has waited for over a second for a connection and still waits. */
+  /** Whether a request has waited for more than a second for a connection and still waits; background work is not counted. */
   isBusy: () => boolean
   /** The pool of the primary. */
   pool: pg.Pool
@@ -109,7 +109,7 @@ export interface LaneOptions {
   databaseUrl: string
   /** A streaming replica of it. */
   databaseReadUrl?: string | undefined
-  /** Called when a request waited over a second for a connection, at most once in ten seconds. */
+  /** Called when a request has waited at least a second for a connection, at most once in ten seconds. */
   onWait: (figures: WaitFigures) => void
   /** Called when reads have to use the primary instead of the replica. */
   onReplica?: (state: ReplicaState) => void
@@ -201,7 +201,7 @@ function openQueue(name: LaneName, waits: Waits, report: (figures: WaitFigures) 
   const mostOfCompany = Math.ceil(most * COMPANY_SHARE)
   const mostOfStore = Math.ceil(most * STORE_SHARE)
   const counts = new Map<string, number>()
-  const waiting = new Set<Waiter>()
+  const waiters = new Set<Waiter>()
   let busy = 0
 
   const count = (key: string, step: 1 | -1) => {
@@ -226,7 +226,7 @@ function openQueue(name: LaneName, waits: Waits, report: (figures: WaitFigures) 
       if (left) return
       left = true
       countUser(user, -1)
-      for (const waiter of waiting) {
+      for (const waiter of waiters) {
         if (busy >= most) break
         if (hasPlace(waiter.user)) waiter.enter()
       }
@@ -235,7 +235,7 @@ function openQueue(name: LaneName, waits: Waits, report: (figures: WaitFigures) 
   const figures = (since: number): WaitFigures => ({
     lane: name,
     waitedMs: Math.round(performance.now() - since),
-    waiting: waiting.size,
+    waiting: waiters.size,
     busy,
   })
 
@@ -245,12 +245,12 @@ function openQueue(name: LaneName, waits: Waits, report: (figures: WaitFigures) 
         countUser(user, 1)
         return Promise.resolve(leaveOnce(user))
       }
-      if (queueMs !== null && waiting.size >= MAX_WAITING)
+      if (queueMs !== null && waiters.size >= MAX_WAITING)
         return Promise.reject(new WaitedTooLong(name, isOwnFull(user)))
       return new Promise((resolve, reject) => {
         const since = performance.now()
         const end = () => {
-          waiting.delete(waiter)
+          waiters.delete(waiter)
           clearTimeout(waiter.timer)
           report(figures(since))
         }
@@ -269,11 +269,11 @@ function openQueue(name: LaneName, waits: Waits, report: (figures: WaitFigures) 
             resolve(leaveOnce(user))
           },
         }
-        waiting.add(waiter)
+        waiters.add(waiter)
       })
     },
     longestWaitMs: () => {
-      const [first] = waiting
+      const [first] = waiters
       return queueMs === null || !first ? 0 : performance.now() - first.since
     },
   }

@@ -21,30 +21,30 @@ export interface ChangeQueue<Stream extends Notified> {
 export function openChangeQueue<Stream extends Notified>(
   readable: (stream: Stream, tags: string[]) => string[],
 ): ChangeQueue<Stream> {
-  const waiting = new Map<Stream, Set<string>>()
+  const queued = new Map<Stream, Set<string>>()
   let pausing = false
 
   function sendFirst(): void {
-    for (const [stream, tags] of [...waiting].slice(0, STREAMS_AT_ONCE)) {
-      waiting.delete(stream)
+    for (const [stream, tags] of [...queued].slice(0, STREAMS_AT_ONCE)) {
+      queued.delete(stream)
       const allowed = readable(stream, [...tags])
       if (allowed.length > 0) stream.send(allowed)
     }
-    pausing = waiting.size > 0
+    pausing = queued.size > 0
     if (pausing) setTimeout(sendFirst, PAUSE_MS).unref()
   }
 
   return {
     add: (stream, tags) => {
-      const before = waiting.get(stream)
+      const before = queued.get(stream)
       if (before) for (const tag of tags) before.add(tag)
-      else waiting.set(stream, new Set(tags))
+      else queued.set(stream, new Set(tags))
     },
     flush: () => {
       if (!pausing) sendFirst()
     },
     remove: (stream) => {
-      waiting.delete(stream)
+      queued.delete(stream)
     },
   }
 }

@@ -5,22 +5,22 @@ import { IDLE_MS, type ParserChild, startParserChild } from './parserChild.ts'
 
 /** Files that are parsed concurrently. */
 const CHILDREN = 2
-/** Maximum number of files that wait; beyond that the sender must try again. */
-const WAITING = 20
+/** Maximum number of files in the queue; beyond that the sender must try again. */
+const MAX_QUEUED = 20
 const RETRY_SECONDS = 5
 
-interface Waiting {
+interface QueuedJob {
   job: ParseJob
   resolve: (result: unknown) => void
   reject: (error: unknown) => void
 }
 
 /**
- * The parser of one server process. `bounded: false` lets any number of files wait (for the sample); a child ends after `idleMs` without a
+ * The parser of one server process. `bounded: false` lets any number of files queue (for the sample); a child ends after `idleMs` without a
  * file.
  */
 export function openParser({ bounded = true, idleMs = IDLE_MS } = {}): Parser {
-  const waiting: Waiting[] = []
+  const queue: QueuedJob[] = []
   const idle: ParserChild[] = []
   /** Senders of the files that are being parsed. */
   const busy: string[] = []
@@ -28,9 +28,9 @@ export function openParser({ bounded = true, idleMs = IDLE_MS } = {}): Parser {
   let closed = false
 
   /** Senders take turns: the first file whose sender has none in progress, else the first. */
-  const nextJob = (): Waiting | undefined => {
-    const turn = waiting.findIndex(({ job }) => !busy.includes(job.sender))
-    return waiting.splice(Math.max(turn, 0), 1)[0]
+  const nextJob = (): QueuedJob | undefined => {
+    const index = queue.findIndex(({ job }) => !busy.includes(job.sender))
+    return queue.splice(Math.max(index, 0), 1)[0]
   }
   /** An idle child, or a new one; those that ended while idle are dropped. */
   const takeChild = (): ParserChild => {
@@ -40,7 +40,7 @@ export function openParser({ bounded = true, idleMs = IDLE_MS } = {}): Parser {
     }
     return startParserChild(idleMs)
   }
-  const workOn = async ({ job, resolve, reject }: Waiting): Promise<void> => {
+  const workOn = async ({ job, resolve, reject }: QueuedJob): Promise<void> => {
     busy.push(job.sender)
     try {
       const child = takeChild()
@@ -58,9 +58,9 @@ export function openParser({ bounded = true, idleMs = IDLE_MS } = {}): Parser {
       reject(error)
     }
     busy.splice(busy.indexOf(job.sender), 1)
-    startWaiting()
+    startQueued()
   }
-  const startWaiting = () => {
+  const startQueued = () => {
     while (busy.length < CHILDREN) {
       const next = nextJob()
       if (!next) return
@@ -71,10 +71,10 @@ export function openParser({ bounded = true, idleMs = IDLE_MS } = {}): Parser {
   return {
     parse: <Result>(job: ParseJob) =>
       new Promise<Result>((resolve, reject) => {
-        if (closed || (bounded && waiting.length >= WAITING))
+        if (closed || (bounded && queue.length >= MAX_QUEUED))
           throw fail(429, texts.otherFiles, undefined, { retryAfterSeconds: RETRY_SECONDS })
-        waiting.push({ job, resolve: resolve as Waiting['resolve'], reject })
-        startWaiting()
+        queue.push({ job, resolve: resolve as QueuedJob['resolve'], reject })
+        startQueued()
       }),
     close: () => {
       closed = true
