@@ -7,7 +7,7 @@ import { openDatabase } from './openDatabase.ts'
 
 /**
  * `npm run password -- <user name>`: gives a login a new temporary password, prints it once, ends its sessions and lifts
- * its locks. Needs access to the machine; it is the only way to reset a password when mail is not set up.
+ * its locks. Needs access to the machine.
  */
 async function main(): Promise<void> {
   const userName = process.argv[2]

@@ -9,15 +9,15 @@ export type Config = {
   port: number
   /** Address or host name that the web server listens on. */
   host: string
-  /** Absolute path of the folder for the embedded database, backups and files. */
+  /** Absolute path of the folder for the embedded database, backups and, without a mail server, emails as files. */
   dataDir: string
   /** PostgreSQL to use instead of the embedded server. */
   databaseUrl: string | undefined
-  /** Streaming replica of `databaseUrl`, from which reports and files are read. */
+  /** Streaming replica of `databaseUrl`, from which reports and their files are read. */
   databaseReadUrl: string | undefined
   /** Encrypts backups and decrypts those that are restored; without it they are not encrypted. */
   backupPassphrase: string | undefined
-  /** Mail server (smtp:// or smtps://); without it no mail is sent. */
+  /** Mail server (smtp:// or smtps://); without it, emails are written as files to `dataDir`/outbox. */
   smtpUrl: string | undefined
   /** Size of the sample business that the first start creates in an empty database; null for none. */
   sampleData: SampleSizeName | null

@@ -24,7 +24,7 @@ export function pngOf(width: number, height: number, grey: number): Uint8Array {
     const named = Buffer.concat([Buffer.from(type), content])
     return Buffer.concat([bigEndian(content.length), named, bigEndian(crc32(named))])
   }
-  // Eight bits per pixel, greyscale; each row begins with its filter byte, none.
+  // Eight bits per pixel, greyscale. Each row begins with a filter byte; 0 means no filter.
   const head = Buffer.concat([bigEndian(width), bigEndian(height), Buffer.from([8, 0, 0, 0, 0])])
   const row = Buffer.alloc(width + 1, grey)
   row[0] = 0

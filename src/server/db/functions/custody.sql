@@ -1,4 +1,4 @@
--- Search and pages of packets and bank loans, and what never changes of transfers, of packets with lenders and of packet audits.
+-- Search and pages of packets and bank loans; triggers that reject changes to transfers, to packets with lenders and to packet audits.
 
 -- Packets whose seal is, or begins with, this text; the store is that of the packet's loan.
 create or replace function auth.find_packets(p_company uuid, p_store uuid, p_seal text, p_limit integer)
@@ -117,7 +117,8 @@ end $$;
 create or replace trigger packet_audit_stays before delete or update on packet_audit for each row execute function reject_change_of_ended_audit();
 drop function if exists packet_audit_stays();
 
--- Only the outcome of a line and what the auditor adds to a scan can change, and only while packets are counted.
+-- Lines and scans are added and changed only while packets are counted: of a line its outcome, of a scan its packet with the result and
+-- the recorded place, and what the auditor notes (seal problem, weight, remark, withdrawal).
 create or replace function reject_change_of_audit_part() returns trigger language plpgsql as $$
 declare
   free constant text[] := case tg_table_name when 'packet_audit_line' then '{outcome,left_seq}'::text[]

@@ -21,7 +21,7 @@ create or replace function auth.ticket_hashes(p_texts text[]) returns table (pla
   from unnest(p_texts) with ordinality t (text, place) cross join ticket_key k
 $$;
 
--- The keyed hash with which a ticket is printed: that of the newest key.
+-- The keyed hash with which a ticket is printed: that of the newest key that is not withdrawn; null when there is none.
 create or replace function auth.ticket_hash(p_text text) returns bytea
   language sql stable security definer set search_path = public as $$
   select auth.hmac_sha256(secret, convert_to(p_text, 'UTF8')) from ticket_key where withdrawn_at is null

@@ -10,7 +10,10 @@ import { foldText, phoneKey } from '../../platform/text/foldText.ts'
 import { hasType, toCustomerRow, typedCustomer } from './customerRow.ts'
 import { idKey, normalId } from './identity.ts'
 
-/** Customers who may be the person being added: same phone, same identity document, same PAN, or a similar name. */
+/**
+ * Active customers who may be the person being added: same phone, same identity document (for an Aadhaar number, of which only four digits
+ * are known, also a similar name), same PAN, or a similar name.
+ */
 export const getDuplicateCustomers: Handler<'GetDuplicateCustomers'> = async (context) => {
   const { db, actor, body } = context
   const { idKind, idNumber, pan } = await comparedNumbers(context, body)

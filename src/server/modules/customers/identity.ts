@@ -37,7 +37,7 @@ export function requireValidIdentity(facts: IdentityFacts, today: string): void 
   if (first) throw fail(422, faults.length === 1 ? first.message : texts.invalid, faults)
 }
 
-/** A document's number as it is stored: capitals, no spaces or hyphens at its ends; null when empty. */
+/** A document's number as it is stored: in capitals, without spaces at its ends; null when empty. */
 export function normalId(number: string | null | undefined): string | null {
   const stored = number?.trim().toUpperCase() ?? ''
   return stored === '' ? null : stored

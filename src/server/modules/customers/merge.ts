@@ -14,7 +14,8 @@ type Row = typeof customer.$inferSelect
 const keyOf = { secondPhone: 'secondPhoneKey', idNumber: 'idKey' } as const
 
 /**
- * Merges a duplicate into another customer: everything that refers to it moves, missing fields are copied, a block stays in force.
+ * Merges a duplicate into another customer: its loans and documents move, missing fields are copied, a block stays in force. Vouchers
+ * never change; they are found by `sameCustomers`.
  * The duplicate keeps its number and is inactive from then on.
  * @throws DomainError 409 when either has changed since it was read, 422 for the same customer twice, an inactive target, or a customer that has
  * been merged already.

@@ -20,7 +20,7 @@ export async function lockBoth({ db, actor }: BaseContext, ids: string[]): Promi
 const isOfDraft = sql`exists (select from opening o where o.company_id = ${openingLoan.companyId}
   and o.id = ${openingLoan.openingId} and o.accepted_at is null)`
 
-/** Moves everything that refers to a customer, and records what was moved. */
+/** Moves the documents and loans of a customer, and the loans of drafts of opening balances, and records what was moved. */
 export async function moveReferences(context: BaseContext, from: string, to: string): Promise<void> {
   const { db, actor } = context
   const documents = await db

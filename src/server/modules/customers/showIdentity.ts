@@ -3,8 +3,9 @@ import { noteChange } from '../../platform/records/rows.ts'
 import { findCustomer } from './customerRow.ts'
 
 /**
- * The identity and account numbers of a customer in full. Every other reply has them masked, so that each look at them is in the audit
- * log and in the customer's history; the entry names the numbers on file, not their text.
+ * The identity and account numbers of a customer in full. Other replies mask them, except that `GetPayee` shows the account number to
+ * those who pay or edit customers. So each look at an identity number is in the audit log and in the customer's history; the entry names
+ * the numbers on file, not their text.
  * @throws DomainError 404 when the customer does not exist
  */
 export const showIdentity: Handler<'ShowIdentity'> = async (context) => {

@@ -10,8 +10,8 @@ import { MOST_USUAL_TYPE } from './customerType/addUsualCustomerTypes.ts'
 const NEWEST = 50
 
 /**
- * The most common type and state among the newest customers. If there are none, the type is the one that most businesses use, if the company
- * has it; without a state, it is taken from the store's address.
+ * The most common type and state among the newest customers. If none of them has an active type, the type is the one that most businesses
+ * use, if the company has it; if none has a state, it is the one that the store's address names.
  */
 export const getUsualCustomer: Handler<'GetUsualCustomer'> = async ({ db, actor }) => {
   const { companyId, storeId } = actor

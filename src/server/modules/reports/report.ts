@@ -14,7 +14,7 @@ import type { HeadingName } from './headings.ts'
 /** The actor's scope and the filters of a report request. */
 export interface ReportScope {
   companyId: string
-  /** The actor's store, or all of the actor's stores. */
+  /** The actor's store, all stores of the login, or the chosen one of them. */
   storeIds: readonly string[]
   /** The store's calendar date. */
   today: string

@@ -20,7 +20,7 @@ import { LAST_DAYS, transfersBetween } from './transfers.ts'
 
 /** When books are imported, in minutes relative to the opening of the store. */
 const IMPORT_MINUTES = -60
-/** After this many simulated days the planner's statistics are refreshed. */
+/** After this many simulated days, counted over all stores, the planner's statistics are refreshed once. */
 const ANALYZE_AFTER = 60
 /** Number of different signatures; customers who sign alike share one file in their store. */
 const SIGNATURES = 12
@@ -56,7 +56,7 @@ export async function simulateStores(input: SimulationInput): Promise<void> {
   const prices = samplePrices(input.from, input.today)
   const { binding, today } = input
   const opened: SimulatedStore[] = []
-  // One after another: each at a different time, and an import deletes files that expired by then.
+  // One after another: stores begin on different dates, and an import deletes all files that have expired by its own date.
   for (const [store, size] of input.sizes.entries())
     opened.push(await prepareStore(input, latestOf(prices), store, size))
   const all = opened.reduce((sum, { from }) => sum + [...businessDays(from, today)].length, 0)

@@ -1,20 +1,20 @@
 import type { Transfer } from '../../../api/gen/model/index.ts'
 import type { Counter } from './counter.ts'
 
-/** How many of the last days are simulated one store after another, so that they can send each other something. */
+/** The number of last days that are simulated one store after another, so that stores can send each other cash and packets. */
 export const LAST_DAYS = 2
-/** Cash is sent in thousands of rupees; paise. */
+/** Cash is sent in multiples of this amount, ₹1,000, in paise. */
 const BUNDLE = 100_000
 const carrier = 'Murugesan'
 
 /**
- * Transfers of the last days from the first store to the others, some of which the second receives: cash and packets that arrived, and
- * cash and packets still in transit. The manager of a store sends and receives.
+ * Transfers of cash and packets from the first store to the others on the last days. The second store receives what is sent to it; what
+ * is sent to the third stays in transit. The manager of a store sends and receives.
  */
 export function transfersBetween(counters: readonly Counter[]): {
   simulate: (lastDay: number, store: number) => Promise<void>
 } {
-  const waiting: Transfer[] = []
+  const toReceive: Transfer[] = []
 
   async function sendCash(from: Counter, to: Counter | undefined): Promise<Transfer> {
     const amountPaise = Math.max(BUNDLE, Math.floor(from.drawerPaise() / 4 / BUNDLE) * BUNDLE)
@@ -43,14 +43,14 @@ export function transfersBetween(counters: readonly Counter[]): {
   const [first, second, third] = counters
   return {
     simulate: async (lastDay, store) => {
-      if (store === 1 && second) for (const sent of waiting.splice(0)) await receive(second, sent)
+      if (store === 1 && second) for (const sent of toReceive.splice(0)) await receive(second, sent)
       if (store !== 0 || !first) return
       if (lastDay === 0) {
-        waiting.push(await sendCash(first, second))
+        toReceive.push(await sendCash(first, second))
         return
       }
-      // On the last day: no later action needs a packet that is elsewhere.
-      waiting.push(await sendPackets(first, second, 2))
+      // Packets are sent on the last day only: no later action can then need one that is elsewhere.
+      toReceive.push(await sendPackets(first, second, 2))
       await sendCash(first, third)
       await sendPackets(first, third, 1)
     },

@@ -69,7 +69,10 @@ async function withMetals<T extends { metalId: string }>(
 
 type OwedToday = Pick<Borrower, 'dues' | 'owedPaise' | 'overdueCount' | 'overduePaise' | 'openLoans'>
 
-/** Reads the customer's open loans in the company, in one query: their total dues today, and the newest loans. Dues leave out principal. */
+/**
+ * Reads the customer's open loans in the company, in one query: their total dues today, with principal, and the newest loans, each with what
+ * is due today without principal.
+ */
 async function openLoans({ db, actor, today }: DatedContext, customerId: string): Promise<OwedToday> {
   const { id, number, status, openedOn, dueOn, clock, terms, chargesDuePaise, outstandingPaise } = loan
   const rows = await db

@@ -31,7 +31,7 @@ export const getNewLoan: Handler<'GetNewLoan'> = async (context) => {
   return { ...page, rows: page.rows.map(({ id: _id, ...row }) => toLoanRow(row, context)) }
 }
 
-/** The number of loans waiting for approval or payout, and their sum. */
+/** The number of the store's loans pending approval or payout, and the sum of their principal, in paise. */
 export const getNewLoanCount: Handler<'GetNewLoanCount'> = async ({ db, actor }) => {
   const [row] = await db
     .select({
