@@ -184,7 +184,7 @@ interface SaleValues extends KeyedValues {
 function SaleForm({ lot, bid, onClose }: { lot: AuctionLot; bid: AuctionBid; onClose: () => void }) {
   const price = bid.amountPaise
   const cashIn = { stepPaise: useCashStep() }
-  // The price is in the drawer when the costs are paid.
+  // The buyer's cash is in the drawer before the costs are paid.
   const cashOut = (paid: readonly PartValues[]) => ({
     ...cashIn,
     availablePaise: lot.drawerPaise + cashOf(paid),

@@ -32,7 +32,7 @@ interface SheetProps {
   onClose: () => void
 }
 
-/** The sheet of a renewal, shown once its voucher is known. */
+/** The sheet of a renewal, shown once its voucher is known or could not be read. */
 function RenewalSheet({ ticket, onClose }: SheetProps) {
   const { data, isError } = useGetNewLoanById({ id: ticket.loanId })
   if (data === undefined && !isError) return <LoadingState />
@@ -52,7 +52,7 @@ function Sheet({ ticket, voucherId, onClose }: SheetProps) {
   const voucher = useRef<HTMLAnchorElement>(null)
   const next = useRef<HTMLAnchorElement>(null)
   const section = useRef<HTMLElement>(null)
-  // A new page: the next key is Enter on the first action.
+  // As on a new page, the first action gets the focus, so that Enter is the next key.
   useEffect(() => (first.current ?? voucher.current ?? next.current ?? section.current)?.focus(), [])
   const cash = payments.filter(({ direction, mode }) => direction === 'out' && mode === 'cash')
   const transfers = payments.filter(({ direction, mode }) => direction === 'out' && mode !== 'cash')
@@ -87,7 +87,7 @@ function Sheet({ ticket, voucherId, onClose }: SheetProps) {
           .map((part, at) => (
             <Part key={at} label={texts.renewal.received} part={part} />
           ))}
-        {/* Those of a renewal are part of the difference. */}
+        {/* The fees of a renewal are netted with the old loan: the payments above include them. */}
         {received.length > 0 && renewedFromNumber === null && (
           <div>
             <dt>{texts.received}</dt>
