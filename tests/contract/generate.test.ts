@@ -41,7 +41,7 @@ function generatedIn(folder: string): Record<string, string> {
   return Object.fromEntries(files.map((path) => [relative(gen, path), readFileSync(path, 'utf8')]))
 }
 
-test('generated files are identical whatever the order in which the description is read, and those of removed tags go', async () => {
+test('generated files are identical whatever the order in which the description is read, and those of removed tags are deleted', async () => {
   for (const folder of ['rules', 'hooks/removed']) {
     mkdirSync(join(project, 'src/api/gen', folder), { recursive: true })
     writeFileSync(join(project, 'src/api/gen', folder, 'removed.ts'), '')

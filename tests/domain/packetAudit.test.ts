@@ -51,13 +51,19 @@ describe('a scanned seal', () => {
       'notExpected',
     ],
     [
-      'is not expected from a bank',
+      'is not expected if its packet is at a bank',
       safe,
       other(at('Karur Vysya Bank', { place: 'bank' })),
       null,
       'notExpected',
     ],
-    ['is not expected from another store', safe, other(at('Safe 1', { storeId: 'tn' })), null, 'notExpected'],
+    [
+      'is not expected if its packet is in another store',
+      safe,
+      other(at('Safe 1', { storeId: 'tn' })),
+      null,
+      'notExpected',
+    ],
     [
       'of a sample is found anywhere if nobody notes the place',
       sample,

@@ -32,7 +32,7 @@ const noFees = {
   gstBp: 0,
 }
 
-/** A scheme that says what a worked case says; its advance is of one month, if it has one. */
+/** The scheme of a worked case, with one month of advance interest if the case has any. */
 function schemeOf({ terms, advance }: Vector): SchemeConditions & { terms: SlabTerms } {
   const { bands, minimumDays, minimumAmount, penalRateBp, graceDays, ...method } = terms
   return {

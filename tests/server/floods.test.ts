@@ -59,7 +59,7 @@ describe('an address', () => {
       expect((await server.inject('GetProfile', { token, headers })).statusCode).toBe(200)
   })
 
-  test('is limited for health and the description as well', async () => {
+  test('is limited for the API description, separately from health', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.4' }
     const get = () => server.app.inject({ url: '/api/openapi.json', headers })
     const { max = 0 } = addressLimits.GetOpenapi ?? {}

@@ -289,7 +289,7 @@ describe('a login with several stores', () => {
     server.owner = (await attempt('owner', OWNER_PASSWORD, STRANGER, companyId)).body
   })
 
-  test('gets the message of a wrong password if its only role is in-active', async () => {
+  test('is rejected with 401, like a wrong password, if its only role is in-active', async () => {
     const lost = await addPerson(server, 'lost', { Role: ['view'] })
     await server.pool.query('update role set active = false where id = $1', [lost.roleId])
     expect(await attempt('lost', lost.password)).toMatchObject({ status: 401 })

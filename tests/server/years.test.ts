@@ -14,10 +14,10 @@ const LENT_PAISE = 1_000_000
 /** A charge of ₹100 on the old loan of each store on each day, and the CGST, or SGST, of it. */
 const CHARGE_PAISE = 10_000
 const HALF_GST_PAISE = 900
-/** Opening cash of the first days. */
+/** Cash with which each store opens its first day, and their sum. */
 const FLOATS_PAISE: Record<string, number> = { MN: 50_000_000, TN: 1_000_000, all: 51_000_000 }
 
-/** A store: its user's token, and a loan of its first day that is paid day by day. */
+/** A store: the session of its user, and a loan of its first day on which a part is paid each day. */
 interface Store {
   code: string
   session: Session
@@ -163,7 +163,7 @@ async function figuresOf(session: Session, stores: 'this' | 'all'): Promise<Dash
 const sum = (summed: readonly Evening[], what: 'collectedPaise' | 'interestPaise' | 'lentPaise') =>
   summed.reduce((all, evening) => all + evening[what], 0)
 
-/** A figure and its detail, by its name. */
+/** A figure and its first detail, by the name of the figure. */
 const shownAs = (figures: readonly DashboardFigure[], name: string) => {
   const found = figures.find((figure) => figure.name === name)
   return [found?.value, found?.details[0]?.value]
@@ -206,7 +206,7 @@ test.each(['MN', 'TN'])('numbers of %s continue over 1 January and begin at 1 ag
   expect(numbersOf('closing')).toEqual(year('Z', 1))
 })
 
-/** The financial year of a day of the test. */
+/** The financial years of the test. */
 const YEARS = {
   '2026-27': { fromOn: '2026-04-01', toOn: '2027-03-31' },
   '2027-28': { fromOn: '2027-04-01', toOn: '2028-03-31' },
