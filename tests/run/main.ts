@@ -17,9 +17,8 @@ process.env.TEST_FAILURES = failures
 const parts = noParts()
 
 /**
- * `npm test` runs everything, `-- --quick` the checks and the tests without a database, `-- role` the tests of a feature, `-- <path>` those of a
- * file;
- * `--watch` runs them again when something changes.
+ * `npm test` runs everything, `-- --quick` the checks and the tests without a database, `-- role` the tests of a feature, `-- <path>`
+ * those of a file; `--watch` runs them again when something changes.
  */
 async function main(args: readonly string[]): Promise<void> {
   const quick = args.includes('--quick')

@@ -70,8 +70,8 @@ async function withMetals<T extends { metalId: string }>(
 type OwedToday = Pick<Borrower, 'dues' | 'owedPaise' | 'overdueCount' | 'overduePaise' | 'openLoans'>
 
 /**
- * Reads the customer's open loans in the company, in one query: their total dues today, with principal, and the newest loans, each with what
- * is due today without principal.
+ * Reads the customer's open loans in the company, in one query: their total dues today, with principal, and the newest loans, each with
+ * what is due today without principal.
  */
 async function openLoans({ db, actor, today }: DatedContext, customerId: string): Promise<OwedToday> {
   const { id, number, status, openedOn, dueOn, clock, terms, chargesDuePaise, outstandingPaise } = loan
