@@ -59,13 +59,19 @@ describe('an address', () => {
       expect((await server.inject('GetProfile', { token, headers })).statusCode).toBe(200)
   })
 
-  test('is limited for the API description, separately from health', async () => {
-    const headers = { 'x-forwarded-for': '198.51.100.4' }
-    const get = () => server.app.inject({ url: '/api/openapi.json', headers })
-    const { max = 0 } = addressLimits.GetOpenapi ?? {}
-    for (let calls = 0; calls < max; calls += 1) expect((await get()).statusCode).toBe(200)
-    expect((await get()).statusCode).toBe(429)
-    expect((await server.app.inject({ url: '/api/health', headers })).statusCode).toBe(200)
+  const health = { id: 'GetHealth', url: '/api/health' } as const
+  const description = { id: 'GetOpenapi', url: '/api/openapi.json' } as const
+
+  test.each([
+    { limited: health, other: description, from: '198.51.100.4' },
+    { limited: description, other: health, from: '198.51.100.5' },
+  ])('is limited for $limited.url, separately from $other.url', async ({ limited, other, from }) => {
+    const get = async (url: string) =>
+      (await server.app.inject({ url, headers: { 'x-forwarded-for': from } })).statusCode
+    const { max = 0 } = addressLimits[limited.id] ?? {}
+    for (let calls = 0; calls < max; calls += 1) expect(await get(limited.url)).toBe(200)
+    expect(await get(limited.url)).toBe(429)
+    expect(await get(other.url)).toBe(200)
   })
 })
 

@@ -292,6 +292,11 @@ describe('a login with several stores', () => {
   test('is rejected with 401, like a wrong password, if its only role is in-active', async () => {
     const lost = await addPerson(server, 'lost', { Role: ['view'] })
     await server.pool.query('update role set active = false where id = $1', [lost.roleId])
-    expect(await attempt('lost', lost.password)).toMatchObject({ status: 401 })
+    const [{ requestId: _, ...rejected }, wrong] = [
+      (await attempt('lost', lost.password)).body,
+      (await attempt('lost', 'not the password')).body,
+    ]
+    expect(rejected).toMatchObject({ status: 401 })
+    expect(wrong).toMatchObject(rejected)
   })
 })
