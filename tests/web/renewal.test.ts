@@ -214,30 +214,46 @@ test('a top-up above the legal cash limit is proposed by bank, and cash is an er
   await page.getByText('Reference UTR 9').waitFor()
 })
 
-test('principal paid back by a renewal is proposed by bank, and cash is an error before the confirmation', async () => {
-  const old = loans.inTwo
-  page = await browser.newPage()
-  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${old.id}?action=renew`)
-  await amount().and(page.locator(':focus')).waitFor()
-  expect(await mode()).toBe('Cash')
-  await amount().fill('25000')
-  await expect.poll(() => figure(/^New loan/)).toContain('25,000.00')
-  await expect.poll(mode).toBe('Bank')
-  const reason = page.getByText(/^Principal cannot be taken in cash when ₹20,000\.00 or more is outstanding/)
-  await reason.waitFor()
-  await chooseMode('Cash')
-  await page.getByRole('group', { name: 'Payment received' }).getByRole('alert').and(reason).waitFor()
-  await page.keyboard.press('Control+Enter')
-  await page.locator('[data-path="payments"][data-wrong]').waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
-  await expectNoAxeInBoth(page)
-  // Interest and fees alone may be paid in cash.
-  await amount().fill('30000')
-  await expect.poll(() => figure(/^New loan/)).toContain('30,000.00')
-  await reason.waitFor({ state: 'detached' })
-  await page.keyboard.press('Control+Enter')
-  await leaveDialog(page, page.getByRole('dialog', { name: 'Renew this loan?' }))
-})
+test.each([
+  [1440, 900],
+  [390, 844],
+])(
+  'principal paid back by a renewal is proposed by bank, and cash is an error in view before the confirmation, at %i × %i px',
+  async (width, height) => {
+    const old = loans.inTwo
+    page = await browser.newPage({ width, height })
+    await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${old.id}?action=renew`)
+    await amount().and(page.locator(':focus')).waitFor()
+    expect(await mode()).toBe('Cash')
+    await amount().fill('25000')
+    await expect.poll(() => figure(/^New loan/)).toContain('25,000.00')
+    await expect.poll(mode).toBe('Bank')
+    const reason = page.getByText(
+      /^Principal cannot be taken in cash when ₹20,000\.00 or more is outstanding/,
+    )
+    await reason.waitFor()
+    await chooseMode('Cash')
+    const warning = page.getByRole('group', { name: 'Payment received' }).getByRole('alert').and(reason)
+    await warning.waitFor()
+    const actions = page.locator('form > :last-child')
+    await expect
+      .poll(async () => {
+        const [shown, below] = [await warning.boundingBox(), await actions.boundingBox()]
+        return shown !== null && below !== null && shown.y > 64 && shown.y + shown.height <= below.y
+      })
+      .toBe(true)
+    await page.keyboard.press('Control+Enter')
+    await page.locator('[data-path="payments"][data-wrong]').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expectNoAxeInBoth(page)
+    // Interest and fees alone may be paid in cash.
+    await amount().fill('30000')
+    await expect.poll(() => figure(/^New loan/)).toContain('30,000.00')
+    await reason.waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+Enter')
+    await leaveDialog(page, page.getByRole('dialog', { name: 'Renew this loan?' }))
+  },
+)
 
 test('a missing photo of the customer blocks a renewal, and is taken there', async () => {
   const old = loans.next()

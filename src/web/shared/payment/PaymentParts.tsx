@@ -221,12 +221,21 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
           {leftText(left)}
         </Text>
       </div>
-      {warning !== null && <Input.Error role="alert">{warning}</Input.Error>}
+      {warning !== null && (
+        <Input.Error ref={scrollIntoView} role="alert">
+          {warning}
+        </Input.Error>
+      )}
       {note !== null && warning === null && form.errors[name] === undefined && (
         <Input.Description>{note}</Input.Description>
       )}
     </Input.Wrapper>
   )
+}
+
+/** Brings an element that has just appeared into view. */
+function scrollIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
 }
 
 /** The field of a new part that is to be filled in. */
