@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, listShown, openBrowser, signIn } from '../support/browser.ts'
@@ -133,6 +133,19 @@ test('on a wide screen the filters are in the line of the search, without the bu
   await page.setViewportSize({ width: 390, height: 844 })
   await panel().waitFor()
   expect({ focused: await focused(), open: await expanded() }).toEqual({ focused: 'Status', open: 'true' })
+})
+
+test('on a wide screen the switch for in-active rows is in the line of the search', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open('/customertype')
+  const middleOf = (part: Locator) =>
+    part.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return Math.round((top + bottom) / 2)
+    })
+  const search = await middleOf(page.getByRole('searchbox'))
+  for (const part of [page.getByText('Show in-active'), page.locator('.mantine-Switch-track')])
+    expect(Math.abs((await middleOf(part)) - search)).toBeLessThanOrEqual(1)
 })
 
 test('the options of a filter are rendered once it has the focus; the arrow keys then start at the chosen one', async () => {

@@ -76,6 +76,7 @@ export function ToolbarFilters(props: ToolbarFiltersProps) {
         ))}
         {withInactive && (
           <Switch
+            className={classes.inactive}
             label={texts.showInactive}
             checked={state.showInactive}
             onChange={(event) => props.onShowInactive(event.currentTarget.checked)}
