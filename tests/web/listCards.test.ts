@@ -71,6 +71,27 @@ test('on a phone a loan is a card: its number, status and each amount under its 
   await expectNoAxeInBoth(page)
 })
 
+test('on a phone the narration of the day book is whole, on its own lines below the account', async () => {
+  await openList('/reports?report=dayBook')
+  const cells = await page.locator('td[data-label="Narration"]').evaluateAll((narrations) =>
+    narrations.map((cell) => {
+      const text = cell.querySelector('span') ?? cell
+      const [top, bottom] = [cell.previousElementSibling, cell.nextElementSibling].map(
+        (one) => one?.getBoundingClientRect() ?? new DOMRect(),
+      )
+      const { y = 0, height = 0, width } = text.getBoundingClientRect()
+      return {
+        cut: text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.clientHeight + 1,
+        apart: y >= (top?.bottom ?? 0) && y + height <= (bottom?.top ?? 0) + 1,
+        half: width < 195,
+      }
+    }),
+  )
+  expect(cells.length).toBeGreaterThan(0)
+  expect(cells.filter(({ cut, apart, half }) => cut || !apart || half)).toEqual([])
+  await expectNoSideways(page, 390)
+})
+
 test('for a screen reader cards are the rows of a table, with the names of their columns', async () => {
   await openList('/partpayment')
   const table = page.getByRole('table', { name: /^Loan Details/ })

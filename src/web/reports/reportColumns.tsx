@@ -76,6 +76,7 @@ export function columnsOf(report: Report): DataColumn<ReportRow>[] {
       total,
       atHand: kind === 'money',
       leads: name === subject,
+      wide: name === 'narration' && name !== subject,
       ...(name === 'number' && { priority: NUMBER_PRIORITY }),
       value: ({ cells }) => cellValue(kind, cells[place] ?? null),
       ...(kind === 'money' && {

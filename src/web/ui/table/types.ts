@@ -29,6 +29,8 @@ export interface DataColumn<Row> {
   leads?: boolean
   /** Whether it directly follows the first column on a phone, before the columns without this mark. */
   atHand?: boolean
+  /** Whether its text has two whole lines below the title on a phone; at most one column of a list, not the one that leads. */
+  wide?: boolean
   /** Whether the column has a total of all matching rows (integers only). */
   total?: boolean
 }

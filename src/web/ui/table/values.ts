@@ -47,8 +47,8 @@ export function phoneOrder<Row>(columns: readonly DataColumn<Row>[]): readonly D
   const first = columns.find(({ leads }) => leads === true) ?? columns[0]
   if (first === undefined) return columns
   const others = columns.filter((column) => column !== first)
-  const isAtHand = ({ atHand }: DataColumn<Row>) => atHand === true
-  return [first, ...others.filter(isAtHand), ...others.filter((column) => !isAtHand(column))]
+  const rank = ({ wide, atHand }: DataColumn<Row>) => (wide === true ? 0 : atHand === true ? 1 : 2)
+  return [first, ...others.sort((one, other) => rank(one) - rank(other))]
 }
 
 /** A formatted value; empty for `null`. */
