@@ -128,6 +128,32 @@ describe('a customer', () => {
     },
   )
 
+  test('has 10 to 15 digits in the phone when added or changed; one saved earlier with fewer can be read and corrected', async () => {
+    const made = await customers.add(walkIn, 'Digits Devi', '+91 98400-44441')
+    const change = (version: number, phones: object) =>
+      server.inject('UpdateCustomer', {
+        token: token(),
+        query: { id: made.id },
+        body: { version, typeId: walkIn, name: made.name, phone: made.phone, ...phones },
+      })
+    const rule = (name: string, digits: string) =>
+      `${name} needs ${digits} digits; only spaces, hyphens and a + in front may be added.`
+    for (const phone of ['98400 1234', '9 - - - - - - -', '98400 12345 984005', '98400x12345', '९८४०० १२३४५'])
+      for (const reply of [await sendAdd({ phone }), await change(1, { phone })])
+        expect([reply.statusCode, reply.json().errors], phone).toEqual([
+          400,
+          [{ field: 'phone', message: rule('Phone', '10 to 15') }],
+        ])
+    const second = await change(1, { secondPhone: '2434 - -' })
+    expect(second.json().errors).toEqual([{ field: 'secondPhone', message: rule('Second phone', '6 to 15') }])
+    await server.pool.query(`update customer set phone = '98400 1234', second_phone = '1' where id = $1`, [
+      made.id,
+    ])
+    const read = await server.call('GetCustomerById', { token: token(), query: { id: made.id } })
+    expect(read).toMatchObject({ phone: '98400 1234', secondPhone: '1' })
+    expect((await change(read.version, { phone: '98400 12341' })).statusCode).toBe(200)
+  })
+
   test('of a type that needs a PAN must have one, which cannot be removed', async () => {
     const corporate = await customers.addType('Corporate', { panRequired: true })
     const rejected = await sendAdd({ typeId: corporate })

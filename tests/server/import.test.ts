@@ -48,21 +48,23 @@ Mani,123,Walk-in,
 Selvi,98400 12347,Regular,abc
 
 Uma,98400 12348,Walk-in,ABCDE1234F
+Tara,98400 1234,Walk-in,
 `,
     )
     expect(job).toMatchObject({
       state: 'checked',
-      rowCount: 5,
-      doneRows: 5,
-      failureCount: 4,
+      rowCount: 6,
+      doneRows: 6,
+      failureCount: 5,
       warningCount: 0,
     })
     expect(problemLines(job)).toEqual([
       '3 Name: Name is required.',
-      expect.stringMatching(/^4 Phone: Phone .*10 digits/),
+      expect.stringMatching(/^4 Phone: Phone needs 10 to 15 digits/),
       '5 Type: No active customer type has this name.',
       expect.stringMatching(/^5 PAN: PAN is not in the correct format/),
       '7 PAN: Row 2 has the same PAN.',
+      expect.stringMatching(/^8 Phone: Phone needs 10 to 15 digits/),
     ])
     expect(await customers()).toEqual([])
     const rejected = await imports.start(job.id)

@@ -107,7 +107,13 @@ describe('staff', () => {
   })
 
   test('need a name and a valid phone', async () => {
-    for (const fields of [{ name: ' ' }, { phone: 'none' }, { phone: '' }, { joinedOn: '2024-02-30' }])
+    for (const fields of [
+      { name: ' ' },
+      { phone: 'none' },
+      { phone: '' },
+      { phone: '1 - - - -' },
+      { joinedOn: '2024-02-30' },
+    ])
       expect((await inject(fields)).statusCode, JSON.stringify(fields)).toBe(400)
   })
 

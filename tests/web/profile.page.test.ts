@@ -38,7 +38,7 @@ test('the user’s own name and phone are changed; the user name is not', async 
   await field('Name').fill('Meena Sundaram')
   await field('Phone').fill('call me')
   await page.keyboard.press('Enter')
-  await page.getByText('Use 6 to 19 digits, spaces or hyphens').waitFor()
+  await page.getByText('Phone needs 6 to 15 digits').waitFor()
   await field('Phone').fill('+91 98400 12345')
   await page.keyboard.press('Enter')
   await toast(page, 'Profile Update Successfully')

@@ -31,7 +31,7 @@ test('a member of staff needs a valid phone, is added with the next number, and 
   await field('Name').fill('Anitha Raman')
   await field('Phone').fill('not a number')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('Phone is not in the correct format').first().waitFor()
+  await page.getByText('Phone needs 6 to 15 digits').first().waitFor()
   await looksRight()
   await field('Phone').fill('+91 98400 11223')
   await field('Email').fill('anitha@test.example')

@@ -5,8 +5,10 @@ import { useState } from 'react'
 import { getGetProfileQueryKey } from '../../api/gen/hooks/user-login/get-profile.ts'
 import { useUpdateProfile } from '../../api/gen/hooks/user-login/update-profile.ts'
 import type { Problem, Profile } from '../../api/gen/model/index.ts'
+import { userLoginRules } from '../../api/gen/rules/userlogin.ts'
 import { focusInvalid } from '../shared/login/focusFirstInvalid.ts'
 import { PictureField } from '../shared/picture/PictureField.tsx'
+import { contractCheck } from '../shared/record/contractCheck.ts'
 import { problemOf } from '../shared/state/problemOf.ts'
 import { usePendingWork, WaitForContext } from '../ui/form/pendingWork.ts'
 import { notifySuccess, notifyWarning } from '../ui/notify.ts'
@@ -14,7 +16,7 @@ import { ProfilePanel } from './ProfilePanel.tsx'
 import { profileTexts } from './texts.ts'
 
 const texts = profileTexts.details
-const phonePattern = /^\+?[0-9][0-9 -]{5,18}$/
+const labels = { name: texts.name, phone: texts.phone }
 
 /** The user's own name, phone and photo. */
 export function MyDetails({ profile }: { profile: Profile }) {
@@ -27,10 +29,7 @@ export function MyDetails({ profile }: { profile: Profile }) {
   const form = useForm({
     initialValues: { name: profile.name, phone: profile.phone ?? '', photoId: profile.photoId },
     validateInputOnBlur: true,
-    validate: {
-      name: (value) => (value.trim() === '' ? texts.nameRequired : null),
-      phone: (value) => (value.trim() === '' || phonePattern.test(value.trim()) ? null : texts.phoneInvalid),
-    },
+    validate: (values) => contractCheck(userLoginRules.UpdateProfile, labels, values),
   })
 
   async function submit() {

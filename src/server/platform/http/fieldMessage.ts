@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import { counted } from '../../../domain/text/count.ts'
+import { phoneDigits } from '../../../domain/text/phoneDigits.ts'
 
 /** A message for a broken schema rule that a clerk understands: the field's name and the rule. */
 export function fieldMessage(field: string, error: ErrorObject): string {
@@ -33,10 +34,17 @@ export function fieldMessage(field: string, error: ErrorObject): string {
     case 'format':
       return `${name} is not a valid ${params.format === 'uuid' ? 'id' : params.format}.`
     case 'pattern':
-      return `${name} is not in the correct format.`
+      return patternMessage(name, params.pattern)
     default:
       return `${name} is not valid.`
   }
+}
+
+function patternMessage(name: string, pattern: string): string {
+  const digits = phoneDigits(pattern)
+  return digits
+    ? `${name} needs ${digits.join(' to ')} digits; only spaces, hyphens and a + in front may be added.`
+    : `${name} is not in the correct format.`
 }
 
 /** Words of field names that are abbreviations, in upper case in a message. */

@@ -123,19 +123,16 @@ export function withoutSpaces(typed: string): string {
   return typed.replace(/\s/g, '')
 }
 
-const rules = customerRules.AddCustomer
+const pinCodes = new RegExp(customerRules.AddCustomer.pinCode.pattern)
 
-/** Rules beyond the contract's: digits are counted, the type's PAN, and that a document has both kind and number. */
+/** Rules beyond the contract's: the sentence for a PIN code, the type's PAN, and that a document has both kind and number. */
 export function checkCustomer(
-  { phone, pinCode, pan, idKind, idNumber }: CustomerValues,
+  { pinCode, pan, idKind, idNumber }: CustomerValues,
   type: Pick<CustomerType, 'name' | 'panRequired'> | undefined,
 ): Record<string, string> {
   const number = idNumber.trim()
   return {
-    // The contract counts characters, of which spaces and hyphens are no digits.
-    ...(phone.trim() !== '' &&
-      phone.replace(/\D/g, '').length < rules.phone.minLength && { phone: texts.phoneDigits }),
-    ...(pinCode !== '' && !new RegExp(rules.pinCode.pattern).test(pinCode) && { pinCode: texts.pinDigits }),
+    ...(pinCode !== '' && !pinCodes.test(pinCode) && { pinCode: texts.pinDigits }),
     ...(type?.panRequired === true && pan === '' && { pan: texts.panMissing(type.name) }),
     ...(idKind !== null && number === '' && { idNumber: texts.idNumberMissing }),
     ...(idKind === null && number !== '' && { idKind: texts.idKindMissing }),

@@ -1,4 +1,5 @@
 import { rulesTexts as texts } from '#texts/rules.ts'
+import { phoneDigits } from '../../../domain/text/phoneDigits.ts'
 
 /** The rules of one field, as the contract states them (see `src/api/gen/rules`). */
 export interface FieldRules {
@@ -63,6 +64,7 @@ function brokenTextRule(rule: FieldRules, label: string, text: string): string |
   if (rule.maxLength !== undefined && length > rule.maxLength) return texts.tooLong(label, rule.maxLength)
   if (rule.minLength !== undefined && length < rule.minLength) return texts.tooShort(label, rule.minLength)
   if (rule.format === 'email' && !email.test(text)) return texts.notAnEmail(label)
-  if (rule.pattern !== undefined && !new RegExp(rule.pattern, 'u').test(text)) return texts.wrongForm(label)
-  return null
+  if (rule.pattern === undefined || new RegExp(rule.pattern, 'u').test(text)) return null
+  const digits = phoneDigits(rule.pattern)
+  return digits ? texts.phone(label, digits) : texts.wrongForm(label)
 }

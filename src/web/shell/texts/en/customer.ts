@@ -78,7 +78,6 @@ export const customerTexts = {
     other: 'Other',
   },
   panMissing: (type: string) => `PAN is required for ${type} customers.`,
-  phoneDigits: 'Phone needs at least 10 digits.',
   pinDigits: 'PIN code must have 6 digits and not begin with 0.',
   aadhaarDigits: 'Enter only the last four digits of the Aadhaar number.',
   idNumberMissing: 'Enter the ID number.',

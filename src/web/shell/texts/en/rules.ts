@@ -21,5 +21,7 @@ export const rulesTexts = {
       other: `${label} can have at most ${grouped(most)} entries.`,
     }),
   notAnEmail: (label: string) => `${label} must be an email address, such as anitha@example.com.`,
+  phone: (label: string, digits: readonly string[]) =>
+    `${label} needs ${digits.join(' to ')} digits; only spaces, hyphens and a + in front may be added.`,
   wrongForm: (label: string) => `${label} is not in the correct format.`,
 }
