@@ -69,6 +69,7 @@ export async function oneOfEach(server: TestServer): Promise<OneOfEach> {
     body: { name: 'pledge.example', places: [{ companyId, storeId }] },
   })
   const transfer = await sentPackets([third.packetId])
+  const bankLoanId = await putBankLoan(server)
   return {
     printoutOf: {
       loan: first.loanId,
@@ -79,6 +80,7 @@ export async function oneOfEach(server: TestServer): Promise<OneOfEach> {
       debitNote: debit.id,
       auctionLot: lot.id,
       transfer: transfer.id,
+      bankLoan: bankLoanId,
       packetAudit: await putCountedAudit(server, shop.scope),
       moneyTransfer: await putBankVoucher(server, 'money-transfer', shop.bankId),
       taxPayment: await putBankVoucher(server, 'tax-payment', shop.bankId),
@@ -89,7 +91,7 @@ export async function oneOfEach(server: TestServer): Promise<OneOfEach> {
     closedLoanId: second.loanId,
     waitingLoanId: await putPendingLoan(server, customerId),
     auctionId: lot.auctionId,
-    bankLoanId: await putBankLoan(server),
+    bankLoanId,
     cashTransferId: (await sent()).id,
     openAuditId: await putOpenAudit(server, shop.scope),
   }

@@ -152,6 +152,7 @@ export async function twoCompanies(server: TestServer) {
   const auditId = await putAudit(server)
   const moneyTransferId = await putBankVoucher(server, 'money-transfer', bank.id)
   const taxPaymentId = await putBankVoucher(server, 'tax-payment', bank.id)
+  const bankLoanId = await putBankLoan(server)
   /** The record of the first company that a tag's operations use; a new tag whose operations take ids adds its own. */
   const records: Partial<Record<Tag, string>> = {
     Bank: bank.id,
@@ -184,7 +185,7 @@ export async function twoCompanies(server: TestServer) {
     TaxPayment: taxPaymentId,
     LedgerOpening: openingLoan,
     Auction: lot.id,
-    BankNewLoan: await putBankLoan(server),
+    BankNewLoan: bankLoanId,
   }
   const releaseExceptionId = await putReleaseException(server, loan)
   /** Operations whose id is not that of their tag's record. */
@@ -207,6 +208,7 @@ export async function twoCompanies(server: TestServer) {
     SetReserves: lot.auctionId,
     GetTransferSlip: transferId,
     GetPacketAuditReport: auditId,
+    GetLenderPacketList: bankLoanId,
     GetMoneyTransferVoucher: moneyTransferId,
     GetTaxPaymentVoucher: taxPaymentId,
     UpdateAccount: account.id,

@@ -15,6 +15,7 @@ import {
 } from '../support/browser.ts'
 import { daysOf } from '../support/days.ts'
 import { confirmAction } from '../support/loanActions.ts'
+import { overlapsOn, spiltOn } from '../support/printouts.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -133,6 +134,28 @@ test('packets are re-pledged, the bank loan is paid and redeemed, and the packet
     .getByText(/Tray 4/)
     .first()
     .waitFor()
+})
+
+test('the list of its packets is printed for the lender, with their totals and lines for both signatures', async () => {
+  const { made, pledged } = await bankLoans.drawn(today, 2)
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/banknewloan?open=${made.id}`)
+  await button('Print').click()
+  const link = page.getByRole('menuitem', { name: 'Packet list for lender' })
+  await expectNoAxeInBoth(page)
+  const address = await link.getAttribute('href')
+  expect(address).toBe(`/print/lender-packets/${made.id}?print=1`)
+  for (const size of ['a4', 'a5', 'roll']) {
+    await page.goto(`${site.origin}/print/lender-packets/${made.id}?size=${size}`)
+    const sheet = page.getByRole('article')
+    await sheet.getByRole('table', { name: 'Packets handed over: 2' }).waitFor()
+    for (const { seal, number } of pledged)
+      await sheet.getByRole('rowheader', { name: `${seal} · ${number}` }).waitFor()
+    await sheet.getByText('Received for City Lender').waitFor()
+    await sheet.getByText('Handed over by').waitFor()
+    expect(await spiltOn(page)).toEqual([])
+    expect(await overlapsOn(page)).toEqual([])
+  }
+  await expectNoAxeInBoth(page)
 })
 
 test('in a narrow window the form of an action scrolls into view, the first time and again', async () => {

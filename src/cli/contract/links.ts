@@ -26,6 +26,7 @@ const SUBJECTS: Record<string, string> = {
   GetReminder: 'NewLoan',
   AddReminder: 'NewLoan',
   GetPawnTicket: 'NewLoan',
+  GetLenderPacketList: 'BankNewLoan',
   RenewLoan: 'NewLoan',
 }
 

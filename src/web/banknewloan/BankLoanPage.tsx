@@ -9,6 +9,7 @@ import { CustomerAnchor } from '../shared/customer/CustomerAnchor.tsx'
 import { LoanAnchor } from '../shared/loan/LoanAnchor.tsx'
 import { ratePerYearAndMonth } from '../shared/loan/rateText.ts'
 import { type StatementLine, StatementTable } from '../shared/loan/StatementTable.tsx'
+import { PrintoutMenu } from '../shared/printouts/PrintoutMenu.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
@@ -79,6 +80,7 @@ function BankLoanView({ loan, open }: { loan: BankNewLoan; open: OpenRecord }) {
       actions={
         <>
           <BackButton onClick={open.close}>{recordTexts.back}</BackButton>
+          <PrintoutMenu subject="bankLoan" id={loan.id} />
           {bankActionKeys.map((key) => (
             <ActionButton
               key={key}

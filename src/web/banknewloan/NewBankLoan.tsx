@@ -121,6 +121,7 @@ function BankLoanForm({ choices, open }: BankLoanFormProps) {
     send: (values): Promise<BankNewLoan> =>
       add.mutateAsync({ data: toBankLoan(values, { ...scope, postedOn: openDayOn ?? '' }) }),
     successText: () => outcomesOf(noun).registered,
+    printout: ({ id }) => ({ subject: 'bankLoan', id }),
     onDone: ({ id }) => open.show(id),
   })
   const add = useAddBankNewLoan({ request: posting.request })

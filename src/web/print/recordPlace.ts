@@ -22,6 +22,7 @@ export function recordPlace(
     debitNote: { to: '/debitnote', search: { open: id } },
     auctionLot: { to: '/action', search: { lot: id } },
     transfer: { to: '/dashboard', search: { transfer: id } },
+    bankLoan: { to: '/banknewloan', search: { open: id } },
     packetAudit: { to: '/dashboard', search: { packetAudit: id } },
     moneyTransfer: { to: '/dashboard', search: { money: id } },
     taxPayment: { to: '/debitnote', search: { tax: id } },

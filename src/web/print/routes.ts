@@ -136,7 +136,15 @@ export const printRoutes = [
     size: 'a5',
     staff: true,
     needs: 'GetTransferSlip',
-    component: lazyScreen(() => import('./TransferSlip.tsx'), 'TransferSlip'),
+    component: lazyScreen(() => import('./handOvers.tsx'), 'TransferSlip'),
+  }),
+  printout('lender-packets', {
+    title: titlesTexts.lenderPackets,
+    subject: 'bankLoan',
+    size: 'a4',
+    staff: true,
+    needs: 'GetLenderPacketList',
+    component: lazyScreen(() => import('./handOvers.tsx'), 'LenderPacketList'),
   }),
   printout('packet-audit', {
     title: titlesTexts.packetAuditReport,
@@ -152,7 +160,7 @@ export const printRoutes = [
     size: 'a5',
     staff: true,
     needs: 'GetMoneyTransferVoucher',
-    component: lazyScreen(() => import('./MoneyTransferVoucher.tsx'), 'MoneyTransferVoucher'),
+    component: lazyScreen(() => import('./bankVouchers.tsx'), 'MoneyTransferVoucher'),
   }),
   printout('tax-payment', {
     title: titlesTexts.taxPaymentVoucher,
@@ -160,6 +168,6 @@ export const printRoutes = [
     size: 'a5',
     staff: true,
     needs: 'GetTaxPaymentVoucher',
-    component: lazyScreen(() => import('./TaxPaymentVoucher.tsx'), 'TaxPaymentVoucher'),
+    component: lazyScreen(() => import('./bankVouchers.tsx'), 'TaxPaymentVoucher'),
   }),
 ]

@@ -17,6 +17,18 @@ export const printTexts = {
     madeAt: 'Recorded on',
     reversed: (number: string) => `Reversed by ${number}`,
   },
+  lenderPackets: {
+    loan: 'Bank loan',
+    lender: 'Lender',
+    lenderNumber: 'Lender loan no.',
+    amount: 'Loan amount',
+    reversed: 'Reversed',
+    packets: (count: number) => `Packets handed over: ${grouped(count)}`,
+    packet: 'Seal, loan and items',
+    collected: (date: string) => `collected on ${date}`,
+    handed: 'Handed over by',
+    received: (lender: string) => `Received for ${lender}`,
+  },
   report: {
     units: { money: 'amounts in rupees', weight: 'weights in grams' },
     total: 'Total',

@@ -12,6 +12,7 @@ export type PrintoutSubject =
   | 'auctionLot'
   | 'transfer'
   | 'packetAudit'
+  | 'bankLoan'
   | 'moneyTransfer'
   | 'taxPayment'
 

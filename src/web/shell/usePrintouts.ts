@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { missingNeeds, useCan } from './can.ts'
 import type { PrintoutSubject } from './staticData.ts'
 
@@ -14,12 +14,18 @@ export interface PrintoutChoice {
   sendPathOf: ((id: string) => string) | undefined
 }
 
-/** The printouts of a kind of record that the user may print, from the declarations of the routes. */
+/** The printouts of a kind of record that the user may print. */
 export function usePrintouts(subject: PrintoutSubject): readonly PrintoutChoice[] {
+  const printoutsOf = usePrintoutsOf()
+  return useMemo(() => printoutsOf(subject), [printoutsOf, subject])
+}
+
+/** Returns a function for the printouts of each kind of record that the user may print, from the declarations of the routes. */
+export function usePrintoutsOf(): (subject: PrintoutSubject) => readonly PrintoutChoice[] {
   const { routesByPath } = useRouter()
   const can = useCan()
-  return useMemo(
-    () =>
+  return useCallback(
+    (subject) =>
       Object.values(routesByPath).flatMap((route) => {
         const { title = '', printout, needs = [] } = route.options.staticData ?? {}
         if (printout?.subject !== subject || missingNeeds(needs, can).length > 0) return []
@@ -33,6 +39,6 @@ export function usePrintouts(subject: PrintoutSubject): readonly PrintoutChoice[
           },
         ]
       }),
-    [routesByPath, can, subject],
+    [routesByPath, can],
   )
 }

@@ -2,6 +2,7 @@ import type { Handlers } from '../../platform/operation/context.ts'
 import { readPacketAudit } from '../packetAudits/public.ts'
 import { getAuctionNotice } from './auctionNotice.ts'
 import { getMoneyTransferVoucher, getTaxPaymentVoucher } from './bankVouchers.ts'
+import { getLenderPacketList } from './lenderPacketList.ts'
 import { noteVoucher } from './noteVoucher.ts'
 import { getPawnTicket } from './pawnTicket.ts'
 import { readHead } from './printoutHead.ts'
@@ -18,6 +19,7 @@ export const printHandlers = {
   GetReleaseVoucher: getReleaseVoucher,
   GetAuctionNotice: getAuctionNotice,
   GetTransferSlip: getTransferSlip,
+  GetLenderPacketList: getLenderPacketList,
   GetPacketAuditReport: async (context) => {
     const audit = await readPacketAudit(context, context.query.id)
     return { head: await readHead(context, audit.storeId), number: audit.number, audit }

@@ -84,7 +84,11 @@ export async function presentBankLoan(context: DatedContext, id: string): Promis
   }
 }
 
-async function findBankLoan({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, id: string) {
+/**
+ * A stored bank loan with the names of its lender and store.
+ * @throws DomainError 404 when it does not exist or the actor may not see it.
+ */
+export async function findBankLoan({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, id: string) {
   const here = isInReach(actor, bankLoan.storeId)
   const [found] = await db
     .select({ row: bankLoan, lenderName: bank.name, storeName: store.name })

@@ -41,6 +41,7 @@ export const titlesTexts = {
   auctionNotices: 'Auction notices',
   debitVoucher: 'Debit voucher',
   transferSlip: 'Transfer slip',
+  lenderPackets: 'Packet list for lender',
   packetAuditReport: 'Packet audit report',
   moneyTransferVoucher: 'Money transfer voucher',
   taxPaymentVoucher: 'GST payment voucher',

@@ -1,0 +1,77 @@
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import type { ListedItem } from '../../../api/gen/model/index.ts'
+import { product } from '../../db/schema/items.ts'
+import { loanItem, loanRelease } from '../../db/schema/loans.ts'
+import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import { findBankLoan, packetsOf } from '../refinance/public.ts'
+import { readHead } from './printoutHead.ts'
+
+/**
+ * The packets of a bank loan with the items that they held when they were pledged, also when the list is printed later.
+ * @throws DomainError 404 when the bank loan does not exist or the actor may not read it.
+ */
+export const getLenderPacketList: Handler<'GetLenderPacketList'> = async (context) => {
+  const { row, lenderName } = await findBankLoan(context, context.query.id)
+  const packets = await packetsOf(context, row.id)
+  const itemsOf = await openItems(
+    context,
+    packets.map(({ loan }) => loan.id),
+    row.createdAt,
+  )
+  return {
+    head: await readHead(context, row.storeId),
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    lenderName,
+    lenderNumber: row.lenderNumber,
+    openedOn: row.openedOn,
+    principalPaise: row.principalPaise,
+    packets: packets.map(({ seal, loanNumber, loan, pledged }) => ({
+      seal,
+      loanNumber,
+      grossMg: pledged.grossMg,
+      netMg: pledged.netMg,
+      valuePaise: pledged.valuePaise,
+      returnedOn: pledged.returnedOn,
+      items: itemsOf(loan.id),
+    })),
+  }
+}
+
+/** Returns a function for the items of a loan that were not yet released at a time, in the order of the ticket. One query. */
+async function openItems(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  loanIds: readonly string[],
+  at: Date,
+): Promise<(loanId: string) => ListedItem[]> {
+  const found = await db
+    .select({
+      loanId: loanItem.loanId,
+      item: {
+        line: loanItem.line,
+        productName: product.name,
+        pieces: loanItem.pieces,
+        purityBp: loanItem.purityBp,
+        grossMg: loanItem.grossMg,
+        netMg: loanItem.netMg,
+        huid: loanItem.huid,
+      },
+    })
+    .from(loanItem)
+    .innerJoin(product, and(eq(product.companyId, loanItem.companyId), eq(product.id, loanItem.productId)))
+    .leftJoin(
+      loanRelease,
+      and(eq(loanRelease.companyId, loanItem.companyId), eq(loanRelease.id, loanItem.releaseId)),
+    )
+    .where(
+      and(
+        eq(loanItem.companyId, actor.companyId),
+        inArray(loanItem.loanId, [...loanIds]),
+        or(isNull(loanItem.releaseId), gt(loanRelease.createdAt, at)),
+      ),
+    )
+    .orderBy(asc(loanItem.line))
+  const byLoan = Map.groupBy(found, ({ loanId }) => loanId)
+  return (loanId) => (byLoan.get(loanId) ?? []).map(({ item }) => item)
+}
