@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { missingNeeds, useCan } from './can.ts'
 import type { PrintoutSubject } from './staticData.ts'
 
@@ -14,14 +14,8 @@ export interface PrintoutChoice {
   sendPathOf: ((id: string) => string) | undefined
 }
 
-/** The printouts of a kind of record that the user may print. */
-export function usePrintouts(subject: PrintoutSubject): readonly PrintoutChoice[] {
-  const printoutsOf = usePrintoutsOf()
-  return useMemo(() => printoutsOf(subject), [printoutsOf, subject])
-}
-
-/** Returns a function for the printouts of each kind of record that the user may print, from the declarations of the routes. */
-export function usePrintoutsOf(): (subject: PrintoutSubject) => readonly PrintoutChoice[] {
+/** A function that finds the printouts of a kind of record that the user may print, from the declarations of the routes. */
+export function usePrintouts(): (subject: PrintoutSubject) => readonly PrintoutChoice[] {
   const { routesByPath } = useRouter()
   const can = useCan()
   return useCallback(

@@ -43,7 +43,7 @@ export function fieldMessage(field: string, error: ErrorObject): string {
 function patternMessage(name: string, pattern: string): string {
   const digits = phoneDigits(pattern)
   return digits
-    ? `${name} needs ${digits.join(' to ')} digits; only spaces, hyphens and a + in front may be added.`
+    ? `${name} needs ${digits.join(' to ')} digits; it can have spaces, hyphens and a + in front.`
     : `${name} is not in the correct format.`
 }
 

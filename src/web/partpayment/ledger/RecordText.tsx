@@ -25,7 +25,7 @@ export function recordDay(line: RecordLine): string {
 
 /** What was done with the packet or the loan, by whom and when. */
 export function RecordText({ line }: { line: RecordLine }) {
-  const [voucher] = usePrintouts('release')
+  const [voucher] = usePrintouts()('release')
   return (
     <>
       <span>

@@ -172,7 +172,7 @@ function wholeReceipt({ entry, receivedPaise }: MoneyLine): string | null {
 
 function LinePrintout({ line }: { line: MoneyLine | FeesLine }) {
   const isReversal = line.kind === 'money' && line.entry.kind === 'reversal'
-  const [receipt] = usePrintouts(isReversal ? 'reversal' : 'voucher')
+  const [receipt] = usePrintouts()(isReversal ? 'reversal' : 'voucher')
   const { voucherId, voucherNumber } = line.kind === 'fees' ? line.receipt : line.entry
   if (receipt === undefined || voucherId === null || voucherNumber === null) return null
   return <PrintoutAnchor printout={receipt} id={voucherId} number={voucherNumber} />

@@ -45,7 +45,7 @@ function Sheet({ ticket, voucherId, onClose }: SheetProps) {
   const { renewedFromNumber } = ticket
   const all = useAllPrintouts('loan')
   const printAll = all?.pathOf(loanId)
-  const [receipt] = usePrintouts('voucher')
+  const [receipt] = usePrintouts()('voucher')
   const printVoucher = voucherId === undefined ? undefined : receipt?.pathOf(voucherId)
   const can = useCan()
   const first = useRef<HTMLAnchorElement>(null)

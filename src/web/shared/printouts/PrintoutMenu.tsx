@@ -14,7 +14,7 @@ interface PrintoutMenuProps {
 
 /** The printouts of a record, each printed from its own tab; nothing without the right to print. */
 export function PrintoutMenu({ subject, id, shortcut }: PrintoutMenuProps) {
-  const printouts = usePrintouts(subject)
+  const printouts = usePrintouts()(subject)
   const all = useAllPrintouts(subject)?.pathOf(id)
   if (printouts.length === 0) return null
   return (

@@ -11,7 +11,7 @@ interface AllPrintouts {
 
 /** All printouts of a record, each with its own sheet size; undefined if the user may print fewer than two. */
 export function useAllPrintouts(subject: PrintoutSubject): AllPrintouts | undefined {
-  const printouts = usePrintouts(subject)
+  const printouts = usePrintouts()(subject)
   const [first, ...others] = printouts
   if (first === undefined || others.length === 0) return undefined
   const next = others.map(({ name }) => name).join(',')

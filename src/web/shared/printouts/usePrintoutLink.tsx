@@ -1,7 +1,7 @@
 import { Anchor, Group } from '@mantine/core'
 import { createElement, type ReactNode, useCallback } from 'react'
 import type { PrintoutSubject } from '../../shell/staticData.ts'
-import { type PrintoutChoice, usePrintoutsOf } from '../../shell/usePrintouts.ts'
+import { type PrintoutChoice, usePrintouts } from '../../shell/usePrintouts.ts'
 import { PrintoutAnchor } from './PrintoutAnchor.tsx'
 import { printoutsTexts as texts } from './texts.ts'
 
@@ -13,7 +13,7 @@ export interface PrintoutRecord {
 
 /** Links to the first printout of a record, for the message after an action; none without the right to print it. */
 export function usePrintoutLink(): (record: PrintoutRecord | undefined) => ReactNode {
-  const printoutsOf = usePrintoutsOf()
+  const printoutsOf = usePrintouts()
   return useCallback(
     (record) => {
       const printout = record && printoutsOf(record.subject)[0]

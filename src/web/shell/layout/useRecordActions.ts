@@ -25,7 +25,7 @@ export function useRecordActions(): RecordActions {
   const router = useRouter()
   const can = useCan()
   const screens = useOpenScreens()
-  const printouts = usePrintouts('loan')
+  const printoutsOf = usePrintouts()
   return useMemo(() => {
     const declared = screens.flatMap(({ path, actions = [] }) =>
       actions.filter(({ needs }) => can(needs)).map((action) => ({ path, action })),
@@ -41,7 +41,7 @@ export function useRecordActions(): RecordActions {
             return []
           return [{ ...choiceOf(title), run: () => openLoan(id, action) }]
         }),
-        ...printouts.map(
+        ...printoutsOf('loan').map(
           ({ title, pathOf }): SearchChoice => ({
             id: `print-${title}`,
             group: 'actions',
@@ -58,7 +58,7 @@ export function useRecordActions(): RecordActions {
           return [{ ...choiceOf(title), run }]
         }),
     }
-  }, [router, can, screens, printouts])
+  }, [router, can, screens, printoutsOf])
 }
 
 function choiceOf(title: string): Omit<SearchChoice, 'run'> {

@@ -22,6 +22,6 @@ export const rulesTexts = {
     }),
   notAnEmail: (label: string) => `${label} must be an email address, such as anitha@example.com.`,
   phone: (label: string, digits: readonly string[]) =>
-    `${label} needs ${digits.join(' to ')} digits; only spaces, hyphens and a + in front may be added.`,
+    `${label} needs ${digits.join(' to ')} digits; it can have spaces, hyphens and a + in front.`,
   wrongForm: (label: string) => `${label} is not in the correct format.`,
 }
