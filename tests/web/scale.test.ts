@@ -24,7 +24,7 @@ const open = (path: string) => signIn(page, site, 'owner', OWNER_PASSWORD, path)
 
 /**
  * Connects a simulated scale: a serial port that sends these lines again and again while it is open, and records how it was
- * opened and what was sent to it. Null takes the serial ports away.
+ * opened and what was sent to it. Like a real port it cannot be opened twice. Null takes the serial ports away.
  */
 async function connect(lines: readonly string[] | null): Promise<void> {
   await page.addInitScript((sent) => {
@@ -33,10 +33,13 @@ async function connect(lines: readonly string[] | null): Promise<void> {
       return
     }
     const seen = { opened: [] as unknown[], received: '' }
+    let isOpen = false
     const port = {
       readable: null as ReadableStream | null,
       writable: null as WritableStream | null,
       open: async (settings: unknown) => {
+        if (isOpen) throw new DOMException('The port is already open.', 'InvalidStateError')
+        isOpen = true
         seen.opened.push(settings)
         let next = 0
         let timer = 0
@@ -56,7 +59,9 @@ async function connect(lines: readonly string[] | null): Promise<void> {
           },
         })
       },
-      close: async () => undefined,
+      close: async () => {
+        isOpen = false
+      },
       getInfo: () => ({ usbVendorId: 1, usbProductId: 2 }),
     }
     const serial = { getPorts: async () => [port], requestPort: async () => port }
@@ -125,14 +130,20 @@ describe('a weight field', () => {
     expect(await button('Read Empty packet from scale').count()).toBe(0)
   })
 
-  test('says why it has no weight, and keeps what was typed', async () => {
-    await connect(['OL,GS,+9999.999 g'])
+  test.each([
+    [
+      'OL,GS,+9999.999 g',
+      'The load is too heavy for the scale. Weigh it on a larger scale and type the weight.',
+    ],
+    ['ST,GS,+0000.000 g', 'The scale shows no weight. Put the item or packet on it.'],
+  ])('says why it has no weight at %s, and keeps what was typed', async (line, reason) => {
+    await connect([line])
     await setUp('Status first')
     await toForm()
     await button('Read Empty packet from scale').waitFor()
     await weight().fill('3')
     await page.keyboard.press('F2')
-    await toast(page, 'The load is too heavy for the scale. Weigh it on a larger scale and type the weight.')
+    await toast(page, reason)
     expect(await weight().inputValue()).toBe('3')
   })
 })
