@@ -150,6 +150,12 @@ test('the list of its packets is printed for the lender, with their totals and l
     await sheet.getByRole('table', { name: 'Packets handed over: 2' }).waitFor()
     for (const { seal, number } of pledged)
       await sheet.getByRole('rowheader', { name: `${seal} · ${number}` }).waitFor()
+    for (const { number } of pledged) {
+      const lines = await sheet
+        .getByText(number, { exact: true })
+        .evaluate((one) => one.getClientRects().length)
+      expect(lines).toBe(1)
+    }
     await sheet.getByText('Received for City Lender').waitFor()
     await sheet.getByText('Handed over by').waitFor()
     expect(await spiltOn(page)).toEqual([])

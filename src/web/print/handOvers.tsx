@@ -153,7 +153,7 @@ function PacketRows({ line, packet }: { line: number; packet: ListedPacket }) {
       <tr>
         <td>{line}</td>
         <th scope="row">
-          <strong>{seal}</strong> · {loanNumber}
+          <strong>{seal}</strong> · <span className={table.number}>{loanNumber}</span>
           {returnedOn !== null && ` · ${listTexts.collected(formatDate(returnedOn))}`}
         </th>
         <td>{formatNumber(piecesOf(packet))}</td>
