@@ -118,7 +118,7 @@ export const mutants: Mutant[] = [
     file: 'src/web/ui/table/fitColumns.ts',
     find: "kind === 'money' || ",
     replace: '',
-    tests: widths,
+    tests: ['tests/ui/table.test.ts'],
   },
   {
     fault: 'the first columns of a narrow list are hidden first',

@@ -142,7 +142,7 @@ describe('reminders of chosen customers', () => {
 })
 
 describe('a message to chosen customers', () => {
-  test('is written once, with the name of each, and shown for one after the other', async () => {
+  test('is written once, has the name of each wherever it is wanted, and is shown for one after the other', async () => {
     const { two, one, none } = customers
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
     await site.pool.query(`update customer set phone = '98400 54321' where id = $1`, [none.id])
@@ -161,7 +161,7 @@ describe('a message to chosen customers', () => {
     await dialog().getByText('Write the message first.').waitFor()
     await message().and(page.locator(':focus')).waitFor()
     await expectNoAxeInBoth(page)
-    await message().fill('Dear {name}, we are closed on Monday.')
+    await message().fill('Dear {name}, we are closed on Monday. Thank you, {name}.')
     await page.setViewportSize({ width: 390, height: 700 })
     await expectNoSideways(page, 390)
     await press('Start')
@@ -177,10 +177,10 @@ describe('a message to chosen customers', () => {
       await press(step === '1 of 2' ? 'Skip' : 'Copy')
     }
     expect(texts.toSorted()).toEqual([
-      'Dear None Nila, we are closed on Monday.',
-      'Dear Two Tamarai, we are closed on Monday.',
+      'Dear None Nila, we are closed on Monday. Thank you, None Nila.',
+      'Dear Two Tamarai, we are closed on Monday. Thank you, Two Tamarai.',
     ])
-    const text = encodeURIComponent('Dear None Nila, we are closed on Monday.')
+    const text = encodeURIComponent('Dear None Nila, we are closed on Monday. Thank you, None Nila.')
     expect(links).toContain(`https://wa.me/919840054321?text=${text}`)
     await toast(page, 'Message copied')
     await press('Finish')

@@ -14,11 +14,13 @@ import { daysOf, today } from '../support/days.ts'
 import type { TestLoan } from '../support/putLoan.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
+import { putTransfer } from '../support/transfers.ts'
 
 const browser = openBrowser()
 let site: TestSite
 let page: Page
 let loans: Awaited<ReturnType<typeof activeLoans>>
+let harbourId: string
 /** The loans of the list, newest number first. */
 const made: TestLoan[] = []
 
@@ -28,10 +30,11 @@ beforeAll(async () => {
   loans = await activeLoans(site)
   // More than a page.
   for (let count = 0; count < 60; count++) made.unshift(await loans.add())
-  await site.call('AddStore', {
+  const { id } = await site.call('AddStore', {
     token: site.owner.token,
     body: { companyId: site.owner.companyId, name: 'Harbour', code: 'HB' },
   })
+  harbourId = id
 })
 afterAll(() => site?.end())
 
@@ -216,20 +219,35 @@ describe('the choice', () => {
     await shown.waitFor({ state: 'detached' })
   })
 
+  /** Moves to another store in a tab of the browser. */
+  async function move(tab: Page, from: string, to: string): Promise<void> {
+    await tab.getByRole('button', { name: `Workspace: ${from}` }).click()
+    await tab.getByRole('menuitemradio', { name: new RegExp(to) }).click()
+    await tab.getByRole('button', { name: `Workspace: ${to}` }).waitFor()
+  }
+
   test('is cleared when the user switches the store', async () => {
     await openList('/customer')
     await box(0).click()
     await status('1 chosen')
-    const move = async (from: string, to: RegExp) => {
-      await page.getByRole('button', { name: `Workspace: ${from}` }).click()
-      await page.getByRole('menuitemradio', { name: to }).click()
-    }
-    await move('Main', /Harbour/)
-    await page.getByRole('button', { name: 'Workspace: Harbour' }).waitFor()
+    await move(page, 'Main', 'Harbour')
     await status('60 rows')
     expect(await chosen()).toEqual([])
-    await move('Harbour', /Main/)
-    await page.getByRole('button', { name: 'Workspace: Main' }).waitFor()
+    await move(page, 'Harbour', 'Main')
+  })
+
+  test('is cleared when the store is switched in another tab, and the list shows the same row of both stores', async () => {
+    await putTransfer(site, harbourId)
+    await openList('/dashboard?transfer=list')
+    await box(0).click()
+    await status('1 chosen')
+    const other = await browser.newTab(page)
+    await other.goto(`${site.origin}/notifications`)
+    await move(other, 'Main', 'Harbour')
+    await page.getByRole('button', { name: 'Workspace: Harbour' }).waitFor()
+    await status('1 row')
+    expect(await chosen()).toEqual([])
+    await move(other, 'Harbour', 'Main')
   })
 })
 

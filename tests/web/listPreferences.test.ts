@@ -192,9 +192,54 @@ test('after signing out at once, the user has the columns, order and views on an
   await page.getByRole('button', { name: 'By due date' }).waitFor()
 })
 
-test('a choice that the server could not store is kept, and goes with the next one', async () => {
+const isSave = /SavePreferences/
+
+/** Signs in and chooses columns and order that the server cannot store, until the session expires. */
+async function chooseWithoutStoring(): Promise<void> {
   await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
-  const isSave = /SavePreferences/
+  await page.route(isSave, (route) => route.abort())
+  const failed = page.waitForEvent(
+    'requestfailed',
+    (request) => isSave.test(request.url()) && request.postData()?.includes('dueOn') === true,
+  )
+  await choose()
+  await failed
+  // The next sign-in returns to this page, whose address names neither columns nor an order.
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Dashboard', exact: true })
+    .click()
+  await page.waitForURL(`${site.origin}/dashboard`)
+  await site.pool.query('update session set ended_at = now() where ended_at is null')
+  await page.reload()
+  await page.getByLabel('User name').waitFor()
+}
+
+test('a choice that was not stored when the session expired is kept for the same user', async () => {
+  await chooseWithoutStoring()
+  await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
+  await openLoans()
+  expect({ phone: (await headings()).includes('Phone'), sorted: await sorted() }).toEqual({
+    phone: false,
+    sorted: ['Due date'],
+  })
+  expect((await site.pool.query('select from preference')).rowCount, 'only this browser has it').toBe(0)
+  browser.takeFaults()
+})
+
+test('a choice that was not stored when the session expired is not that of the next person', async () => {
+  await chooseWithoutStoring()
+  await signInAtPage(page, site, 'clerk', password)
+  await openLoans()
+  expect({ phone: (await headings()).includes('Phone'), sorted: await sorted() }).toEqual({
+    phone: true,
+    sorted: [],
+  })
+  browser.takeFaults()
+})
+
+test('a choice that the server could not store is kept, and goes with the next one, of whatever list', async () => {
+  await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
   await page.route(isSave, (route) => route.abort())
   const failed = page.waitForEvent('requestfailed', (request) => isSave.test(request.url()))
   await openLoans()
@@ -202,11 +247,15 @@ test('a choice that the server could not store is kept, and goes with the next o
   await expect.poll(sorted).toEqual(['Number'])
   await failed
   await page.unroute(isSave)
+  await page.getByRole('link', { name: 'Customer Type', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Customer Type' }).waitFor()
+  await listShown(page)
   const stored = page.waitForRequest(isSave)
-  await chooseColumns('Phone')
-  const names = (await stored)
-    .postDataJSON()
-    .preferences.map(({ value }: { value: string }) => JSON.parse(value))
-  expect(names).toEqual([{ sort: 'number', hide: expect.stringContaining('phone') }])
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  const sent: { value: string }[] = (await stored).postDataJSON().preferences
+  expect(sent.map(({ value }) => JSON.parse(value))).toEqual([
+    { sort: 'number' },
+    { sort: expect.stringContaining('name') },
+  ])
   browser.takeFaults()
 })

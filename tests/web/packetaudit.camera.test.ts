@@ -62,6 +62,7 @@ const removeDetector = () => page.addInitScript(() => Reflect.deleteProperty(glo
 test.each([
   ['no detector of barcodes', 'V', removeDetector],
   ['a detector that supports no format', 'W', () => setDetector('not this', [])],
+  ['a detector that supports only QR codes', 'P', () => setDetector('not this', ['qr_code'])],
 ] as const)(
   'with %s, our reader is loaded when the camera opens, and reads a QR code and a Code 128',
   async (_, safe, prepare) => {

@@ -24,7 +24,8 @@ const open = (path: string) => signIn(page, site, 'owner', OWNER_PASSWORD, path)
 
 /**
  * Connects a simulated scale: a serial port that sends these lines again and again while it is open, and records how it was
- * opened and what was sent to it. Like a real port it cannot be opened twice. Null takes the serial ports away.
+ * opened and what was sent to it. Like a real port it cannot be opened twice, and its pieces of text begin and end anywhere in a
+ * line. Null takes the serial ports away.
  */
 async function connect(lines: readonly string[] | null): Promise<void> {
   await page.addInitScript((sent) => {
@@ -33,6 +34,9 @@ async function connect(lines: readonly string[] | null): Promise<void> {
       return
     }
     const seen = { opened: [] as unknown[], received: '' }
+    const text = sent.map((line) => `${line}\r\n`).join('')
+    // Shorter than any line.
+    const piece = 7
     let isOpen = false
     const port = {
       readable: null as ReadableStream | null,
@@ -46,9 +50,8 @@ async function connect(lines: readonly string[] | null): Promise<void> {
         port.readable = new ReadableStream({
           start: (controller) => {
             timer = window.setInterval(() => {
-              const line = sent[next % sent.length]
-              next += 1
-              if (line !== undefined) controller.enqueue(new TextEncoder().encode(`${line}\r\n`))
+              controller.enqueue(new TextEncoder().encode(text.repeat(2).slice(next, next + piece)))
+              next = (next + piece) % text.length
             }, 5)
           },
           cancel: () => window.clearInterval(timer),
@@ -89,7 +92,7 @@ const weight = () => page.getByRole('textbox', { name: 'Empty packet' })
 const toForm = () => page.goto(new URL('/dashboard?packetAudit=new', site.origin).href)
 
 describe('a weight field', () => {
-  test('reads the scale by its button and by F2, once the weight is stable, and can still be typed', async () => {
+  test('reads the scale by its button and by F2 from lines in several pieces, once the weight is stable, and can still be typed', async () => {
     await connect(['US,GS,+0004.100 g', 'ST,GS,+0004.215 g'])
     await setUp('Status first')
     await button('Test reading').click()
