@@ -47,6 +47,19 @@ describe('an empty installation', () => {
     expect(await code.inputValue()).toBe('MB')
   })
 
+  test('the store code does not take the focus back from the next field', async () => {
+    await page.goto(`${site.origin}/setup`)
+    await page.getByLabel('Store code').waitFor()
+    const focused = await page.evaluate(async () => {
+      const fieldOf = (path: string) => document.querySelector<HTMLInputElement>(`[data-path="${path}"]`)
+      fieldOf('store.code')?.focus()
+      fieldOf('owner.name')?.focus()
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+      return document.activeElement?.getAttribute('data-path')
+    })
+    expect(focused).toBe('owner.name')
+  })
+
   test('opens the set-up page, which names what is missing', async () => {
     await page.goto(`${site.origin}/`)
     await page.waitForURL(`${site.origin}/setup`)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { ElementHandle, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectNoAxe, expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
@@ -103,6 +103,21 @@ test('the proposed code is replaced by what is typed after a click', async () =>
     .toEqual([0, 3])
   await page.keyboard.type('vl')
   expect(await required('Code').inputValue()).toBe('vl')
+})
+
+test('the proposed code does not take the focus back from the next field', async () => {
+  await page.getByRole('button', { name: 'Add Store' }).click()
+  const name = await required('Name').elementHandle()
+  const hasName = await required('Code').evaluate(
+    async (code, name) => {
+      code.focus()
+      name?.focus()
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+      return document.activeElement === name
+    },
+    name as ElementHandle<HTMLElement> | null,
+  )
+  expect(hasName).toBe(true)
 })
 
 test('a store is changed, and shows the saved values', async () => {

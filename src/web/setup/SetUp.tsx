@@ -247,8 +247,11 @@ function StoreSection({ number, form }: SectionOfForm) {
           inputWrapperOrder={helpBelow}
           description={fields.storeCodeHint}
           {...code}
-          // After the mouse has placed the caret: typing replaces the proposed code.
-          onFocus={({ currentTarget: field }) => void requestAnimationFrame(() => field.select())}
+          // After the mouse has placed the caret: typing replaces the proposed code. `select` would take the focus back from a field
+          // that has it by then.
+          onFocus={({ currentTarget: field }) =>
+            void requestAnimationFrame(() => field.setSelectionRange(0, field.value.length))
+          }
           onChange={(event) => {
             codeTyped.current = event.currentTarget.value !== ''
             form.setFieldValue('store.code', event.currentTarget.value.toUpperCase())

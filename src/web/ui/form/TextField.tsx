@@ -49,8 +49,8 @@ export function TextField<Values extends Record<string, unknown>>(props: TextFie
       onChange={(event) => keep(event.currentTarget)}
       onFocus={({ currentTarget: field }) => {
         input.onFocus()
-        // After the mouse has placed the caret.
-        if (selects) requestAnimationFrame(() => field.select())
+        // After the mouse has placed the caret. `select` would take the focus back from a field that has it by then.
+        if (selects) requestAnimationFrame(() => field.setSelectionRange(0, field.value.length))
       }}
       onBlur={() => {
         input.onBlur()
