@@ -157,7 +157,7 @@ test('on a phone the amounts of a report are next to their labels, uncut and wit
   await page.setViewportSize({ width: 390, height: 844 })
   await expect
     .poll(() => page.getByRole('columnheader').allInnerTexts())
-    .toEqual(['Account', 'Debit', 'Credit', 'Date', 'Number', 'Narration'])
+    .toEqual(['Account', 'Narration', 'Debit', 'Credit', 'Date', 'Number'])
   await expectNoSideways(page, 390)
   await expectNoAxeInBoth(page)
 })
