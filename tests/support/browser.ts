@@ -267,8 +267,9 @@ export async function focusWithin(part: Locator): Promise<void> {
   await part.locator(':focus').waitFor({ state: 'attached' })
 }
 
-/** Leaves a dialog by Esc and waits until the focus is back on the page, where the next key then arrives. */
+/** Leaves an open dialog, or one that is about to open, by Esc and waits until the focus is back on the page, where the next key then arrives. */
 export async function leaveDialog(page: Page, dialog: Locator): Promise<void> {
+  await focusWithin(dialog)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await page.waitForFunction(() => document.activeElement !== document.body)

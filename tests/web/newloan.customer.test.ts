@@ -196,6 +196,8 @@ test.each([1024, 390])(
     const { id, name } = await shop.addCustomer('Without Photo')
     await site.pool.query('update customer set photo_id = null where id = $1', [id])
     await page.setViewportSize({ width, height: 800 })
+    // The typed weight is stored, so that another customer begins another loan.
+    await expect.poll(async () => (await site.pool.query('select from draft')).rowCount).toBe(1)
     await page.goto(`${site.origin}/newloan?customer=${id}`)
     await page.getByRole('button', { name: 'Start new loan' }).click()
     await page.getByText(name).first().waitFor()

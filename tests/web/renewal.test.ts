@@ -221,6 +221,7 @@ test.each([
   'principal paid back by a renewal is proposed by bank, and cash is an error in view before the confirmation, at %i × %i px',
   async (width, height) => {
     const old = loans.inTwo
+    await site.pool.query('delete from draft')
     page = await browser.newPage({ width, height })
     await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${old.id}?action=renew`)
     await amount().and(page.locator(':focus')).waitFor()
