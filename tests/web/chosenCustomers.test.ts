@@ -142,10 +142,12 @@ describe('reminders of chosen customers', () => {
 })
 
 describe('a message to chosen customers', () => {
-  test('is written once, has the name of each wherever it is wanted, and is shown for one after the other', async () => {
+  test('is written once, has the name of each, as it is written, wherever it is wanted, and is shown for one after the other', async () => {
     const { two, one, none } = customers
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
-    await site.pool.query(`update customer set phone = '98400 54321' where id = $1`, [none.id])
+    await site.pool.query(`update customer set phone = '98400 54321', name = name || ' $$' where id = $1`, [
+      none.id,
+    ])
     await site.pool.query('update customer set active = false where id = $1', [one.id])
     await signIn(page, site, 'owner', OWNER_PASSWORD, '/customer?inactive=true')
     for (const { name } of [two, one, none])
@@ -177,10 +179,10 @@ describe('a message to chosen customers', () => {
       await press(step === '1 of 2' ? 'Skip' : 'Copy')
     }
     expect(texts.toSorted()).toEqual([
-      'Dear None Nila, we are closed on Monday. Thank you, None Nila.',
+      'Dear None Nila $$, we are closed on Monday. Thank you, None Nila $$.',
       'Dear Two Tamarai, we are closed on Monday. Thank you, Two Tamarai.',
     ])
-    const text = encodeURIComponent('Dear None Nila, we are closed on Monday. Thank you, None Nila.')
+    const text = encodeURIComponent('Dear None Nila $$, we are closed on Monday. Thank you, None Nila $$.')
     expect(links).toContain(`https://wa.me/919840054321?text=${text}`)
     await toast(page, 'Message copied')
     await press('Finish')

@@ -35,7 +35,7 @@ export function MessageCustomers({ onClose, ...props }: MessageCustomersProps) {
     return (
       <MessageDialog
         key={id}
-        message={{ name, phone, text: text.replaceAll(NAME, name), onTake: step.onTake }}
+        message={{ name, phone, text: text.replaceAll(NAME, () => name), onTake: step.onTake }}
         step={step}
         onClose={end}
       />
