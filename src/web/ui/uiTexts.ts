@@ -14,7 +14,6 @@ export interface PageTexts {
   table: TableTexts
   form: FormTexts
   leave: { title: string; text: string; stay: string; leave: string }
-  conflict: ConflictTexts
   keys: KeyTexts
   howItWorks: HowItWorksTexts
 }
@@ -150,16 +149,4 @@ export interface StateTexts {
   partFailed: string
   errorText: string
   retry: string
-}
-
-/** Texts of the conflict dialog. */
-export interface ConflictTexts {
-  title: string
-  lead: (who: string) => string
-  someone: string
-  mine: string
-  theirs: string
-  empty: string
-  save: string
-  cancel: string
 }

@@ -6,7 +6,7 @@ import { lazyPart } from '../state/lazyPart.tsx'
 import { ProblemAlert } from './ProblemAlert.tsx'
 import type { RecordHandle } from './useRecord.ts'
 
-const ConflictDialog = lazyPart(() => import('../../ui/conflict/ConflictDialog.tsx'), 'ConflictDialog', null)
+const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx'), 'ConflictDialog', null)
 
 /** A record's form, and how it is left. */
 export interface RecordBodyProps<Values extends Record<string, unknown>> {

@@ -1,4 +1,4 @@
-import type { ConflictChoice, ConflictField } from '../../ui/conflict/ConflictDialog.tsx'
+import type { ConflictChoice, ConflictField } from './ConflictDialog.tsx'
 
 /** A record that someone else saved while a form was open. */
 export interface Conflict<Values> {

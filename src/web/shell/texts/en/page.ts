@@ -1,7 +1,7 @@
 import { plural } from '../../../../domain/text/plural.ts'
 import type { PageTexts } from '../../../ui/uiTexts.ts'
 
-/** Texts of the common lists, forms, conflicts, keys and help. */
+/** Texts of the common lists, forms, keys and help. */
 export const pageTexts = {
   inactive: 'In-Active',
   table: {
@@ -111,17 +111,6 @@ export const pageTexts = {
     text: 'Your changes on this page are not saved and will be lost.',
     leave: 'Leave',
     stay: 'Stay here',
-  },
-  conflict: {
-    title: 'Changed by someone else',
-    lead: (who) =>
-      `${who} saved this record while you were working on it. Choose which value to keep for each field.`,
-    someone: 'Someone else',
-    mine: 'Mine',
-    theirs: 'Theirs',
-    empty: 'empty',
-    save: 'Save this choice',
-    cancel: 'Back to the form',
   },
   keys: {
     searchList: [

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { usePageTexts } from '../PageTextsProvider.tsx'
-import { useUiTexts } from '../UiTextsProvider.tsx'
-import { useReturnFocus } from '../useReturnFocus.ts'
+import { conflictTexts as texts } from '#texts/conflict.ts'
+import { useUiTexts } from '../../ui/UiTextsProvider.tsx'
+import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import classes from './ConflictDialog.module.css'
 
 /** A field that two users have changed differently, in words. */
@@ -29,7 +29,6 @@ interface ConflictDialogProps {
 /** Both versions, field by field; nothing is saved before the choice. */
 export function ConflictDialog({ who, fields, onSave, onCancel }: ConflictDialogProps) {
   const { close } = useUiTexts()
-  const { conflict: texts } = usePageTexts()
   useReturnFocus()
   const [choice, setChoice] = useState<ConflictChoice>(() =>
     Object.fromEntries(fields.map(({ path, changedByMe }) => [path, changedByMe ? 'mine' : 'theirs'])),
