@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { ListedItem } from '../../../api/gen/model/index.ts'
 import { product } from '../../db/schema/items.ts'
 import { loanItem, loanRelease } from '../../db/schema/loans.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { findBankLoan, packetsOf } from '../refinance/public.ts'
+import { pledgedAt, releaseOfItem } from './pledgedAt.ts'
 import { readHead } from './printoutHead.ts'
 
 /**
@@ -60,16 +61,9 @@ async function openItems(
     })
     .from(loanItem)
     .innerJoin(product, and(eq(product.companyId, loanItem.companyId), eq(product.id, loanItem.productId)))
-    .leftJoin(
-      loanRelease,
-      and(eq(loanRelease.companyId, loanItem.companyId), eq(loanRelease.id, loanItem.releaseId)),
-    )
+    .leftJoin(loanRelease, releaseOfItem)
     .where(
-      and(
-        eq(loanItem.companyId, actor.companyId),
-        inArray(loanItem.loanId, [...loanIds]),
-        or(isNull(loanItem.releaseId), gt(loanRelease.createdAt, at)),
-      ),
+      and(eq(loanItem.companyId, actor.companyId), inArray(loanItem.loanId, [...loanIds]), pledgedAt(at)),
     )
     .orderBy(asc(loanItem.line))
   const byLoan = Map.groupBy(found, ({ loanId }) => loanId)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { ReleaseVoucher } from '../../../api/gen/model/index.ts'
 import { login } from '../../db/schema/access.ts'
 import { loan, loanEntry, loanItem, loanRelease, packet, packetMove } from '../../db/schema/loans.ts'
@@ -9,6 +9,7 @@ import { texts } from '../../platform/operation/texts.ts'
 import { maskIdentity } from '../../platform/text/mask.ts'
 import { approvedException, readable } from '../lending/public.ts'
 import { outstandingAfter } from './outstandingAfter.ts'
+import { pledgedAt, releaseOfItem } from './pledgedAt.ts'
 import { toPrintoutCustomer } from './printoutCustomer.ts'
 import { readHead } from './printoutHead.ts'
 import { readItems } from './printoutItems.ts'
@@ -92,17 +93,8 @@ async function leftAfter(
       leftNetMg: sql<number>`coalesce(sum(${loanItem.netMg}), 0)::bigint`,
     })
     .from(loanItem)
-    .leftJoin(
-      loanRelease,
-      and(eq(loanRelease.companyId, loanItem.companyId), eq(loanRelease.id, loanItem.releaseId)),
-    )
-    .where(
-      and(
-        eq(loanItem.companyId, actor.companyId),
-        eq(loanItem.loanId, loanId),
-        or(isNull(loanItem.releaseId), gt(loanRelease.createdAt, createdAt)),
-      ),
-    )
+    .leftJoin(loanRelease, releaseOfItem)
+    .where(and(eq(loanItem.companyId, actor.companyId), eq(loanItem.loanId, loanId), pledgedAt(createdAt)))
   return left ?? { leftPieces: 0, leftNetMg: 0 }
 }
 

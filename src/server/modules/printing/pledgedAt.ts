@@ -1,0 +1,12 @@
+import { and, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
+import { loanItem, loanRelease } from '../../db/schema/loans.ts'
+
+/** The join, from an item of a loan, of the release with which it was handed back. */
+export const releaseOfItem = and(
+  eq(loanRelease.companyId, loanItem.companyId),
+  eq(loanRelease.id, loanItem.releaseId),
+)
+
+/** The condition that an item was still pledged at a time: it is not released, or was later. Needs the join `releaseOfItem`. */
+export const pledgedAt = (at: Date): SQL | undefined =>
+  or(isNull(loanItem.releaseId), gt(loanRelease.createdAt, at))
