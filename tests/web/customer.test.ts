@@ -148,6 +148,28 @@ describe('the form of a customer', () => {
     expect(await choice('State').inputValue()).toBe('Pondy')
   })
 
+  test.each([
+    [1440, 900],
+    [390, 844],
+  ])('shows an error of several lines whole, at %i × %i px', async (width, height) => {
+    await openNew()
+    await page.setViewportSize({ width, height })
+    await field('Name').fill('Anitha')
+    await field('Phone').fill('98400 1234')
+    await field('Phone').press('Control+Enter')
+    await page.getByRole('alert').filter({ hasText: 'Please check: Phone' }).waitFor()
+    await field('Phone').and(page.locator(':focus')).waitFor()
+    const [message, actions] = [
+      page.getByText('Phone needs 10 to 15 digits'),
+      page.locator('form > :last-child'),
+    ]
+    const isWhole = async () => {
+      const [text, below] = [await message.boundingBox(), await actions.boundingBox()]
+      return text !== null && below !== null && text.y + text.height <= below.y
+    }
+    await expect.poll(isWhole).toBe(true)
+  })
+
   test('marks a phone or PIN code with too few digits when the field is left', async () => {
     await openNew()
     await field('Phone').fill('98400 1234')

@@ -129,5 +129,6 @@ function focusWrong(form: HTMLFormElement | null): void {
   found?.focus()
   // With the caret inside the text of a select, further typing would match no option.
   if (found instanceof HTMLInputElement && found.role === 'combobox') found.select()
-  requestAnimationFrame(() => (found?.closest('[data-wrong]') ?? found)?.scrollIntoView({ block: 'nearest' }))
+  const whole = found?.closest('[data-wrong]') ?? found?.closest('.mantine-InputWrapper-root') ?? found
+  requestAnimationFrame(() => whole?.scrollIntoView({ block: 'nearest' }))
 }
