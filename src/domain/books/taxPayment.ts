@@ -39,7 +39,9 @@ export function totalTaxPaise(amounts: TaxAmounts): number {
   return taxes.reduce((sum, tax) => sum + amounts[tax], 0)
 }
 
-/** GST of one tax and calendar month: collected less paid, in paise. Negative if more was reversed than collected. */
+/**
+ * GST of one tax and calendar month: collected less paid for this month, in paise. Negative if more was reversed than collected.
+ */
 export interface TaxMonth {
   /** First day of the month. */
   periodOn: string
@@ -56,7 +58,7 @@ export interface TaxDue extends TaxAmounts {
 /**
  * Returns the GST still due for each return period, oldest first. Periods without dues are omitted. If reversals and
  * waivers of a tax exceed what was collected in a month, the excess reduces the same tax of later months, as a
- * credit note does in a return. The sum of all dues equals the balance of the tax accounts, unless that is a debit.
+ * credit note does in a return. The dues of a tax add up to its balance plus an excess that no later month has used.
  */
 export function taxDues(months: readonly TaxMonth[]): TaxDue[] {
   const dues = new Map<string, TaxDue>()

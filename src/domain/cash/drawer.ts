@@ -36,8 +36,8 @@ export const drawerMessages = {
 } as const
 
 /**
- * Returns why an amount cannot be paid or taken in cash, with the two nearest amounts that can; null if the amount
- * is a multiple of the step.
+ * Returns why an amount cannot be paid or taken in cash, with the nearest amounts below and above that can; null if
+ * the amount is a multiple of the step.
  */
 export function cashStepProblem(amountPaise: number, stepPaise: number): string | null {
   const lower = floorToStep(amountPaise, stepPaise)

@@ -103,7 +103,7 @@ export function nextPlaces(place: PacketPlace): PacketPlace[] {
  * Returns why an action on a packet is not allowed, or null if it is allowed. A packet that is released, sold, at a
  * bank, in transit, in another store's vault or on hold cannot be released, opened, sent or sold. `release` needs a
  * closed loan; a renewed loan does not count as closed. `toBank`, `sell`, `releaseItems` and `renew` need an active
- * loan. Check `sell` and `release` before they change the status of the loan. Source: lending rules, section 7;
+ * loan. Check `sell` and `renew` before the status of the loan changes. Source: lending rules, section 7;
  * further decisions, Lending.
  */
 export function custodyProblem(packet: Packet, action: CustodyAction, loanStatus: LoanStatus): string | null {

@@ -1,6 +1,6 @@
 /**
- * Returns the seal after one on a strip of numbered seals: its last digits plus one, as wide as before; `S-099` is followed by `S-100`.
- * Empty for a seal that does not end in a digit. Source: seals are bought in numbered strips and used in order.
+ * Returns the seal after one on a strip of numbered seals: its last digits plus one, with leading zeros kept: `S-0099` is followed by
+ * `S-0100`. Empty for a seal that does not end in a digit. Source: seals are bought in numbered strips and used in order.
  */
 export function nextSeal(seal: string): string {
   const [, stem = '', digits] = /^(.*?)(\d+)$/.exec(seal.trim()) ?? []

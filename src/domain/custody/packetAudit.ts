@@ -145,7 +145,7 @@ export function isSurplus(result: ScanResult): boolean {
   return result === 'notExpected' || result === 'unknownSeal'
 }
 
-/** Why a person may not give the second signature; null if they may. */
+/** Returns why a person may not give the second signature, or null if they may. */
 export function countersignProblem(audit: {
   state: AuditState
   auditorId: string

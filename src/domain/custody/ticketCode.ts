@@ -15,7 +15,7 @@ const VERSION = 1
 /** Beginning of a ticket's QR code. */
 const MARK = `PB${VERSION}`
 
-/** Crockford's base 32: no letter that looks like another, such as I, L, O, U. */
+/** Crockford's base 32: without I, L and O, which look like digits, and without U. */
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Length of a code: 50 bits, so that trying codes at the counter is hopeless. */
@@ -58,7 +58,7 @@ const qr = /^PB1\/([A-Z0-9-]{3,40})\/(\d{4})(\d{2})(\d{2})\/(\d{1,15})\/(\S+)$/
 const typed = /^(?:([A-Z0-9]{2,6}-\d{4}-\d+)[\s,/]+)?([A-Z0-9]{5}[\s-]?[A-Z0-9]{5})$/
 
 /**
- * Reads what was scanned or typed from a ticket: its QR code, its number and code, or the code alone, in capitals or not. Letters
+ * Reads what was scanned or typed from a ticket: its QR code, its number and code, or the code alone, in capital or small letters. Letters
  * that look like a digit are read as that digit. Null for any other text.
  */
 export function readTicket(text: string): ReadTicket | null {

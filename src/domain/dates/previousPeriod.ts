@@ -22,6 +22,6 @@ export function previousPeriod({ fromOn, toOn }: Period): Period {
   const { months, days } = monthsBetween(fromOn, next)
   const back = -(days === 0 ? months : months + 1)
   const earlier = { fromOn: addMonths(fromOn, back), toOn: addDays(addMonths(next, back), -1) }
-  // A 31st has no counterpart in a shorter month: the previous period then ends the day before this one starts.
+  // The two periods never overlap.
   return earlier.toOn < fromOn ? earlier : { ...earlier, toOn: addDays(fromOn, -1) }
 }

@@ -9,19 +9,22 @@ export interface PrincipalSegment {
 /**
  * What the interest and penal interest of a loan are calculated from, together with its terms. Interest accrues in periods:
  * the first starts at opening, and with `slabClock` `restart` a new one starts when all interest is paid. Created by
- * {@link openAccrual}, replaced by each receipt, never changed in place. Source: lending rules, section 3.
+ * {@link openAccrual}, replaced by each receipt or waiver, never changed in place. Source: lending rules, section 3.
  */
 export interface AccrualState {
   openedOn: string
   openingPrincipalPaise: number
   dueOn: string
-  /** Date of the last receipt or waiver, or of opening. Calculations and receipts cannot be dated before it. */
+  /**
+   * Date of the last receipt or waiver, or of opening; for an imported loan at first the cut-over date. Calculations and receipts cannot
+   * be dated before it.
+   */
   movedOn: string
   /** Whether this is the first accrual period. Only the first has the day that `countBothDays` adds. */
   first: boolean
   /**
    * Principal by date, from the start of the accrual period. With `restart` there is one segment; with `continuous`
-   * one for each change.
+   * each change adds one.
    */
   segments: readonly [PrincipalSegment, ...PrincipalSegment[]]
   /** Interest paid or waived since the accrual period started, including the amount carried into it. */

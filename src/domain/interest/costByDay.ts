@@ -43,7 +43,7 @@ export const MAX_DAYS = 3660
  * Calculates the cost of a loan if it is closed 0, 1, … `lastDay` days after opening and nothing is paid before.
  * Each amount is rounded half up once, as in `interestDuePaise` and `closingInterestPaise`. Source: lending rules,
  * section 3.
- * @throws RangeError if the date is not valid, `lastDay` is above {@link MAX_DAYS}, or no band contains a day
+ * @throws RangeError if the date is not valid, `lastDay` is not a whole number from 0 to {@link MAX_DAYS}, or no band contains a day
  */
 export function costByDay(
   terms: InterestTerms,

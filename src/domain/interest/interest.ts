@@ -48,7 +48,7 @@ export function closingInterestPaise(terms: InterestTerms, accrual: AccrualState
 /**
  * Returns the penal interest due on a date, in paise: principal on that date × penal rate × days since penal interest was last fully
  * paid (or since the due date) / 365, rounded half up, less penal interest paid or waived since then. Returns 0 until the due date and
- * the grace period has passed. Source: lending rules, section 3.
+ * the grace period have passed. Source: lending rules, section 3.
  * @throws RangeError if the date is before the last entry
  */
 export function penalDuePaise(terms: InterestTerms, accrual: AccrualState, date: string): number {

@@ -179,7 +179,7 @@ export function loanAfterPayment(
 /**
  * Waives charges, penal interest and interest on a date, at most the amount due of each. Waived interest and penal interest count as
  * paid, so they can start a new accrual period. Rejected with a message: a date before the last entry, more than is
- * due, and a waiver of nothing. Source: further decisions, Lending; lending rules, section 7.
+ * due, a repeated charge, and a waiver of nothing. Source: further decisions, Lending; lending rules, section 7.
  */
 export function applyWaiver(
   terms: InterestTerms,

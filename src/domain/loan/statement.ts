@@ -89,7 +89,7 @@ export function effectiveMovements(movements: readonly Movement[]): StatementLin
  * Replays the effective entries of a loan from its opening state and returns each with the dues before and after it.
  * Source: lending rules, sections 3, 4 and 7.
  * @throws RangeError if an entry is out of order, exceeds the dues, comes after the end of the loan, or is a closing
- *   that does not take all dues
+ *   or renewal that does not take all dues
  */
 export function statement(
   terms: InterestTerms,

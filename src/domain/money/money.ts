@@ -39,7 +39,7 @@ export function exactNumber(value: bigint): number {
 }
 
 /**
- * Returns amount × times / by, rounded half up, exact for whole numbers of any size. Source: lending rules, section
+ * Returns amount × times / divisor, rounded half up, exact for whole numbers of any size. Source: lending rules, section
  * 1.
  * @throws RangeError if an argument is not whole or the result is not a safe integer
  */
@@ -93,8 +93,8 @@ export function splitByWeights(totalPaise: number, weights: readonly number[]): 
 }
 
 /**
- * Returns the sum of exact values; 0 / 1 if there are none. The denominator is that of the first value, or the
- * product if they differ.
+ * Returns the sum of exact values; 0 / 1 if there are none. Equal denominators are kept, different ones multiplied; the
+ * fraction is not reduced.
  */
 export function sumOf(fractions: readonly Fraction[]): Fraction {
   return fractions.reduce<Fraction>(

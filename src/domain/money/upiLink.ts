@@ -23,8 +23,8 @@ export function isUpiId(text: string): boolean {
 }
 
 /**
- * The link that opens a UPI app with payee, exact amount and note filled in, by NPCI's linking specification; as a QR code it is
- * what the app's scanner reads.
+ * The link that opens a UPI app with payee, exact amount and note filled in, by NPCI's linking specification. The scanners of UPI
+ * apps read it as a QR code.
  * @throws RangeError when the payee's id is malformed, or the amount is not a whole number of paise above zero
  */
 export function upiLink({ payeeId, payeeName, amountPaise, note }: UpiRequest): string {

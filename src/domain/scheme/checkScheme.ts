@@ -172,7 +172,7 @@ function checkRateForGram(
 /**
  * Checks the start date of a version; null if valid. The first version of a scheme may start in the past, for loans
  * made under it before. A later version must not start before today or before the newest version, so that the conditions
- * of a date never change afterwards.
+ * of a past date never change.
  */
 export function checkFromOn(fromOn: string, todayDate: string, newestFromOn: string | null): string | null {
   const lastOn = addMonths(todayDate, MONTHS_AHEAD)

@@ -18,7 +18,7 @@ export function isHostName(text: string): boolean {
 
 /**
  * Extracts the host name from text that a user typed or pasted, such as a URL: without scheme, port, path and final
- * dot, in lower case, other scripts in their ASCII form (`xn--…`). Text that cannot be parsed is returned unchanged.
+ * dot, in lower case, other scripts in their ASCII form (`xn--…`), if they have one.
  */
 export function readHostName(text: string): string {
   const host = text

@@ -1,6 +1,6 @@
 import type { PluralForms } from './plural.ts'
 
-/** Nouns that English texts count, with the plural that does not only add an s; null if it does. */
+/** Nouns that English texts count, with their plurals; null if the plural only adds an s. */
 const plurals = {
   'active loan': null,
   'active login': null,
