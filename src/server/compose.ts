@@ -121,7 +121,7 @@ export const allHandlers: AllHandlers = {
 /** Settings of one server process. */
 export interface ComposeOptions {
   databaseUrl: string
-  /** A streaming replica of it, for reports and files. */
+  /** A streaming replica of `databaseUrl`, for reports and files. */
   databaseReadUrl?: string | undefined
   dataDir: string
   /** Encrypts backups; without it they are not encrypted. */

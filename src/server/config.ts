@@ -49,7 +49,7 @@ export const ownerPasswordRule = `OWNER_PASSWORD must have at least ${OWNER_PASS
 export function readConfig(env: Environment, machine: Machine = thisMachine()): Config {
   const port = wholeNumber(env, 'PORT', 5080, 65_535)
   const host = readHost(env)
-  // Without a host it means a Unix socket, which pg takes from the query: postgres:///name?host=/run/postgresql.
+  // A URL without a host means a Unix socket, which pg takes from the query: postgres:///name?host=/run/postgresql.
   const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], false)
   if (databaseUrl !== undefined && databaseUrl.pathname.length < 2) {
     throw new StartError(
@@ -138,7 +138,7 @@ function readUrl(
   return url
 }
 
-/** Whether a password is long enough for the owner. No password is valid: one is then generated. */
+/** Whether a password is long enough for the owner. Undefined is valid: a password is then generated. */
 export function isOwnerPassword(password: string | undefined): boolean {
   return password === undefined || [...password].length >= OWNER_PASSWORD_MIN
 }
