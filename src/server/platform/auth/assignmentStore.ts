@@ -15,7 +15,7 @@ export async function addAssignments(context: Scope, rows: readonly AssignmentRo
   for (const row of rows) noteChange(context, 'assignment', row.loginId, null, row)
 }
 
-/** Takes the roles of a login in stores, and records the changes. */
+/** Removes the roles of a login in stores, and records the changes. */
 export async function removeAssignments(
   context: Scope,
   loginId: string,

@@ -12,7 +12,7 @@ const STALE_SESSION = 'PB401'
 
 const cache = new LRUCache<string, LoadedActor>({ max: CACHED_SESSIONS })
 
-/** Loads a session from the database in one query. The reply leaves out whatever this server has in its cache. */
+/** Loads a session from the database in one query, which returns only the version of one that has not changed since it was cached. */
 export const loadSession: FindSession = findIn(async (connections, sessionId) => {
   const loaded = await loadActor(connections, sessionId, cache.get(sessionId))
   if (loaded) cache.set(sessionId, loaded)
@@ -30,8 +30,8 @@ export const findSession: FindSession = async (connections, tokens, token) => {
 }
 
 /**
- * Runs a part of a request with its session: `check` before the transaction, `run` with it. If an unverified session fails the check, or the
- * transaction finds it stale, the session is loaded and both are run once more, so that a stale session decides nothing.
+ * Runs a part of a request with its session: `check` before the transaction, then `run`, which begins it. If an unverified session fails
+ * the check, or the transaction finds it stale, the session is loaded and both are run once more, so that a stale session decides nothing.
  * @param session null for a public operation
  */
 export async function withSession<Checked, Result>(

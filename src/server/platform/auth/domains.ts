@@ -4,8 +4,8 @@ import type { BaseContext } from '../operation/context.ts'
 import { noteChange } from '../records/rows.ts'
 
 /**
- * The active companies that an address serves, by name. They are listed in the domain of that name or, if there is none, in the default
- * domain (`*`); a default domain without a list serves all companies. Needs no tenant scope: it returns only ids and names.
+ * The active companies that an address serves, sorted by name. They are listed in the domain of that name or, if there is none, in the
+ * default domain (`*`); a default domain without a list serves all companies. Needs no tenant scope: it returns only ids and names.
  */
 export async function companiesOfHost(db: Db, host: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await db.execute<{ id: string; name: string }>(
@@ -21,7 +21,7 @@ export interface StoreOfLogin extends Record<string, unknown> {
   served: boolean
 }
 
-/** Where a login may work, by company and store name; without a login nowhere. */
+/** The stores where a login may work, sorted by company and store name; none without a login. */
 export async function storesOfLogin(
   { db, host }: Pick<BaseContext, 'db' | 'host'>,
   loginId: string | null,

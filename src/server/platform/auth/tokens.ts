@@ -75,7 +75,7 @@ export async function openTokens(pool: pg.Pool): Promise<Tokens> {
   }
 }
 
-/** Imports the bytes of a key as a CryptoKey. Called once per key: importing it for each token would be slow. */
+/** Imports the bytes of a key as a CryptoKey, when keys are loaded: importing a key for each token would be slow. */
 function importKey(secret: string): Promise<CryptoKey> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   return crypto.subtle.importKey('raw', Buffer.from(secret, 'base64url'), algorithm, false, [

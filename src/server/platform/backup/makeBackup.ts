@@ -12,7 +12,7 @@ import { StartError } from '../startError.ts'
 import { frame } from './frames.ts'
 import { startEncryption } from './seal.ts'
 
-/** Tables that a backup leaves out: keys stay where they are, and the schema is in the header instead. */
+/** Tables that a backup leaves out: keys stay where they are, the schema is in the header, the others are created or computed again. */
 const LEFT_OUT = ['access_stamp', 'signing_key', 'schema_migration', ...recomputedTables]
 
 /** The header of a backup. */

@@ -3,7 +3,7 @@ import type { Db } from './pool.ts'
 
 /**
  * All rows of a query in batches of at most `most`, through a cursor of the running transaction: the database reads the next batch while
- * one is processed, so that at most two are in memory. One at a time in a transaction.
+ * one is processed, so that at most two are in memory. Only one such query at a time in a transaction.
  */
 export async function* fetchRows(
   db: Db,

@@ -23,7 +23,10 @@ function cachedByColumns<Statement>(build: (table: PgTable, keys: readonly strin
   }
 }
 
-/** Inserts rows given as a JSON array of objects in one parameter. Their fields are named as the table's in its schema, not as its columns. */
+/**
+ * Inserts rows given as a JSON array of objects in one parameter. The fields of the objects are named as in the schema of the table, not
+ * as its columns.
+ */
 export function insertionOf(table: PgTable, keys: readonly string[], parameter: string): SQL {
   const columns = getTableColumns(table)
   const named = keys.map((key) => [key, columns[key] as PgColumn] as const)
@@ -34,7 +37,10 @@ export function insertionOf(table: PgTable, keys: readonly string[], parameter: 
   return sql`insert into ${table} (${list}) select ${fields} from ${rows} as given (${typed})`
 }
 
-/** Inserts one row, with a parameter for each column. The parameters' names begin with `name`, so that a statement can insert into several tables. */
+/**
+ * Inserts one row, with a parameter for each column. The parameters' names begin with `name`, so that a statement can insert into
+ * several tables.
+ */
 export function insertionOfRow<T extends PgTable>(table: T, name: string) {
   const columns = Object.entries(getTableColumns(table)).map(([key, column]) => ({
     key,
@@ -73,7 +79,7 @@ const insertionOfOne = cachedByColumns((table, keys) =>
   ),
 )
 
-/** Inserts records (at least one) and returns them as stored. A single one is inserted by a prepared statement. */
+/** Inserts records (at least one) and returns them as stored. A single one without SQL expressions is inserted by a prepared statement. */
 export async function insertReturning<T extends PgTable>(
   db: Db,
   table: T,

@@ -4,9 +4,9 @@ import { openReplica, type ReplicaState } from './replica.ts'
 
 /** How long background work waits for a lock, in milliseconds; requests wait for a shorter time, see `openPool`. */
 const PATIENT_LOCK_MS = 60_000
-/** How long a request waits in the process for a connection: other work of its lane ends or gives up within this time. */
+/** How long a request waits in the process for a connection: twice as long as the work of its lane waits for a lock. */
 const QUEUE_MS = 8_000
-/** How long a report waits for a connection: earlier reports may take their full time. */
+/** How long a report waits for a connection: earlier reports may take long. */
 const REPORT_QUEUE_MS = 30_000
 /** Requests that may wait in one lane; more are rejected at once. */
 const MAX_WAITING = 500
@@ -19,8 +19,8 @@ const background = `${LONG_STATEMENTS}; set local lock_timeout = ${PATIENT_LOCK_
 
 /**
  * Connections by use. Each lane has its own number of connections and their sum is the size of the pool, so that no lane waits for
- * another: requests that wait for a lock do not use the connections of reads and sign-in. Background work has no deadline in the queue,
- * because nobody waits for its result.
+ * another: requests that wait for a lock do not use the connections of reads and sign-in. Files and background work have no deadline
+ * in the queue.
  */
 const LANES = {
   /** Postings and changes to records. */
@@ -109,7 +109,7 @@ export interface LaneOptions {
   databaseUrl: string
   /** A streaming replica of it. */
   databaseReadUrl?: string | undefined
-  /** Called when a request has waited at least a second for a connection, at most once in ten seconds. */
+  /** Called after a request or background work has waited at least a second for a connection, at most once in ten seconds. */
   onWait: (figures: WaitFigures) => void
   /** Called when reads have to use the primary instead of the replica. */
   onReplica?: (state: ReplicaState) => void

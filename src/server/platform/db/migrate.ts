@@ -43,7 +43,7 @@ export function releasedMigrations(): Migration[] {
 /**
  * Migrates the database at `url` to this program's schema, in one transaction and under a lock that makes a second server wait: pending
  * migrations, then functions, triggers, views and policies if their text has changed. It is tried again when PostgreSQL ends it because
- * of a deadlock (even its own analysis of a table that a migration alters may cause one).
+ * of a deadlock (even the automatic analysis of a table that a migration alters may cause one).
  * @param last name of the last migration to run, for a backup that is older than this program; all by default. Functions are applied only
  * when no migration remains, because they may need the newest tables.
  * @param migrations the migrations to run; a test adds its own

@@ -153,7 +153,7 @@ export function sendNow(db: Db): void {
 
 /**
  * Registers writes whose result is not needed. The transaction waits for them at its end; if one failed, it rolls back and throws that
- * error. Their `prepared` statements must have been sent when this is called.
+ * error. Their `prepared` statements must be queued before this is called.
  */
 export function unawaited(db: Db, work: Promise<unknown>): void {
   work.catch(() => undefined)

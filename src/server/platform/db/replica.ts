@@ -46,7 +46,7 @@ interface Position {
 /**
  * Opens the replica at `url` of the database that `primary` leads to. A read on it is never older than its request: the replica must have
  * replayed what the primary had committed by then. If it has not within a second, or cannot be reached, `connect` returns null and the
- * replica is not used for five seconds. `warn` is called each time that the state becomes worse.
+ * replica is not used for five seconds. `warn` is called with each new reason.
  */
 export function openReplica(
   url: string,

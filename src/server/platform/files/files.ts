@@ -4,7 +4,7 @@ import type { Background } from '../jobs/background.ts'
 import { openLimiter } from '../jobs/limiter.ts'
 import type { Files } from '../operation/services.ts'
 
-/** Maximum number of files written at the same time; the other connections are left to the counter. */
+/** Maximum number of files written at the same time: the connections of the lane `file`. */
 const AT_ONCE = 4
 
 /** The files of one server process. */

@@ -71,7 +71,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   logRequests(app)
   allowOrigins(app, parts.corsOrigins)
   await app.register(cookie)
-  // Enabled by routes with `compress`; stored files and pages are compressed by the build.
+  // Enabled by routes with `compress`; scripts and styles are compressed by the build.
   await app.register(compress, { global: false })
   if (parts.limited) await countAddresses(app)
   bindOperations(app, parts)

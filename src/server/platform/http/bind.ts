@@ -129,8 +129,8 @@ async function authenticate(
 }
 
 /**
- * The check of the right of a session, which becomes that of the request; a rejected one only if it is verified. The session that the
- * request already has was checked.
+ * Returns the check of a session's right. The checked session becomes that of the request; one without the right only if it is verified.
+ * A session that the request already has is not checked again.
  */
 function checkOf(operation: (typeof operations)[OperationId], request: FastifyRequest) {
   return (session: Session | null): void => {

@@ -10,7 +10,7 @@ import { dateIn } from '../text/time.ts'
 import { permitScope } from './permit.ts'
 import { validatorOf } from './validate.ts'
 
-/** What executing calls needs besides the handlers. */
+/** The parts of the server that execute calls. */
 export interface Binding {
   pool: pg.Pool
   lanes: Lanes
@@ -148,7 +148,7 @@ export function openCall({ lanes, handlers, services, now: clock }: Binding, req
 }
 
 /**
- * The connections of an operation. Writes that others read queue by store and company; what a login writes for itself (drafts,
+ * The connections of an operation. Writes that others are notified of have their own lane; what a login writes for itself (drafts,
  * notifications, its own imports) shares the lane of reads.
  */
 export function connectionsFor(lanes: Lanes, id: BoundOperation, actor: Actor | null): Connections {

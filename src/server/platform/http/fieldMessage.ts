@@ -50,7 +50,7 @@ function patternMessage(name: string, pattern: string): string {
 /** Words of field names that are abbreviations, in upper case in a message. */
 const ABBREVIATIONS = /\b(?:[cis]?gst|gstin|ifsc|kyc|ltv|otp|pan|pin|upi)\b/gi
 
-/** `assignments.0.roleId` → `Role` of assignment 1; `cashLimitPaise` → `Cash limit`; `pan` → `PAN`. */
+/** `assignments.0.roleId` → `Role`; `cashLimitPaise` → `Cash limit`; `pan` → `PAN`. */
 function fieldName(field: string): string {
   const last = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field
   const words = last

@@ -31,8 +31,8 @@ export interface LiveHub {
   /** Adds a listener and returns a function that removes it; null when its session has too many. */
   add: (listener: Listener) => (() => void) | null
   /**
-   * The tags that changed for a subscriber in the last milliseconds; null if this server was not listening for so long, or has dropped
-   * them already.
+   * The tags that changed for a subscriber in the last `ms` milliseconds; null if this server was not listening for so long, or keeps
+   * changes for a shorter time.
    */
   changedWithin: (subscriber: Subscriber, ms: number) => string[] | null
   close: () => Promise<void>
@@ -48,7 +48,7 @@ const SWEEP_MS = 5_000
 const RECENT_MS = 60_000
 /** Added to the age of a page's data, for the time that its request takes. */
 const MARGIN_MS = 10_000
-/** Maximum number of streams of a session: one for each browser, with room for tabs that cannot share one. */
+/** Maximum number of streams of a session: the tabs of a browser share one, with room for tabs that cannot. */
 const STREAMS = 20
 /** Maximum number of bytes buffered for a client that does not read; it refetches everything when it reconnects. */
 const WAITING_BYTES = 64 * 1024
@@ -187,7 +187,7 @@ function tagsOf(note: ChangeNote, subscriber: Subscriber): string[] {
   return note.tags.filter((tag) => !(elsewhere && storeTags.includes(tag)))
 }
 
-/** What permissions the reads of each tag need. */
+/** The permissions that the reads of each tag need. */
 const readsOf = new Map<string, Set<(typeof operations)[OperationId]['permission']>>()
 for (const { tag, writes, permission } of Object.values(operations))
   if (!writes) readsOf.set(tag, (readsOf.get(tag) ?? new Set()).add(permission))

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** One log line for each request: no query (it may contain a search), no body, no token. */
+/** One log line for each request of the API: no query (it may contain a search), no body, no token. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return

@@ -46,8 +46,9 @@ class Ended extends Error {
   }
 }
 
-/** Result of a check, or of a run, which is committed with its result, and the follow-up work. */
+/** Result of a check or a run. */
 interface Outcome {
+  /** The problems that a check found; null for a run, whose result is committed with its rows. */
   problems: ImportProblem[] | null
   follow?: Awaited<ReturnType<NonNullable<ImportTarget['follow']>>> | undefined
 }
@@ -228,7 +229,7 @@ function updateJob(task: Task, values: Record<string, unknown>): Promise<boolean
   return task.background.transaction(task.actor.companyId, (db) => changeAttempt(db, task, values))
 }
 
-/** The stored problems: failures first, the first of them in full, all of them compressed. A failing row does not count as a warning. */
+/** The stored problems, failures first: the first of them as JSON, all of them compressed. A failing row does not count as a warning. */
 function found(problems: readonly ImportProblem[]) {
   const failures = problems.filter(({ level }) => level === 'failure')
   const warnings = problems.filter(({ level }) => level === 'warning')

@@ -14,7 +14,8 @@ interface CleaningOptions {
 }
 
 /**
- * Deletes, every hour and for every company, the rows of imports whose last change was over a day ago. Several servers may do this.
+ * Deletes, every hour and for every company, the rows of imports whose last change was over a day ago, and cancels those that are not
+ * done. Several servers may do this.
  * @returns a function that stops it
  */
 export function openImportCleaning(

@@ -105,7 +105,8 @@ export async function readContent(
 }
 
 /**
- * Replaces the rows of a job and its columns with their samples; they must be checked again. As a new attempt, it excludes concurrent changes and checks.
+ * Replaces the rows of a job and its columns with their samples; they must be checked again. It counts as a new attempt, so that
+ * concurrent changes and checks are excluded.
  * @returns false when another attempt has begun since the job was read.
  */
 export async function replaceRows(

@@ -11,7 +11,7 @@ import { importTexts } from './texts.ts'
 /** A job without a heartbeat for this long counts as dead. */
 export const DEAD_AFTER_SECONDS = 30
 
-/** Whether it is being processed, with heartbeats. */
+/** Whether a job is being processed, with heartbeats. */
 export const alive = sql<boolean>`(${importJob.state} in ('checking', 'running')
   and ${importJob.beatAt} > now() - make_interval(secs => ${DEAD_AFTER_SECONDS}))`
 
@@ -60,7 +60,7 @@ export function requireRight(
   if (!actor.grants.has(right)) throw fail(403, texts.notAllowed(rightName(right)))
 }
 
-/** Values of a finished job: none of its cells are kept. */
+/** Values of a job that is done or cancelled: none of its cells are kept. */
 export const clearedCells = {
   content: Buffer.alloc(0),
   report: null,

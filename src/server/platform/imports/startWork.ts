@@ -34,7 +34,10 @@ export async function startCheck(context: Context<'CheckImport'>, job: Job, work
   })
 }
 
-/** Starts the import of the rows. @throws DomainError 422 unless the file is checked without a failing row, or those that fail are skipped. */
+/**
+ * Starts the import of the rows.
+ * @throws DomainError 422 unless the file is checked, its failing rows are skipped and its warnings accepted; also if all rows fail.
+ */
 export async function startRun(context: Context<'RunImport'>, job: Job, work: Work): Promise<void> {
   requireRight(context, work.target)
   await context.services.disk.requireRoom()

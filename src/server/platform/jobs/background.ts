@@ -36,7 +36,7 @@ export function openBackground(lanes: Lanes): Background {
         work,
       ),
     start: (work) => {
-      // A failure is reported in the work's own record; here it only must not end the process.
+      // The returned promise reports a failure; `settled` and `close` only wait.
       const done = work(stopping.signal)
       const ended: Promise<void> = done.catch(() => undefined).finally(() => running.delete(ended))
       running.add(ended)

@@ -13,7 +13,7 @@ interface Mail {
 
 /** Sends mail, or stores it where an operator finds it. */
 export interface Mailer {
-  /** @throws when it could be neither sent nor stored. */
+  /** @throws when it could not be sent or, without a mail server, stored. */
   send: (mail: Mail) => Promise<void>
 }
 

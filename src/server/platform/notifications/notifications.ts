@@ -26,7 +26,8 @@ export interface Notice {
 
 /**
  * Notifies logins in the tenant scope of this request, and updates their open pages after the commit. A login that has an
- * unread notification with the same text, store and task gets no second one. A public operation opens the company first (`context.openCompany`).
+ * unread notification with the same text, store and task gets no second one. A public operation opens the company first
+ * (`context.openCompany`).
  */
 export function notify(context: Pick<BaseContext, 'db' | 'now'>, notice: Notice): Promise<void> {
   return write(toLogins, context, notice, { logins: notice.logins })

@@ -1,7 +1,9 @@
 import { setPriority } from 'node:os'
 import type { ParserReply } from './parserChild.ts'
 
-/** Messages from `startParserChild`. */
+/** Parses the files that are sent to this process and sends the results back. It ends with its server. */
+
+/** A message from the server: a file to parse. */
 interface Request {
   module: string
   content: Uint8Array
@@ -12,7 +14,6 @@ interface ParsingModule {
   parse: (content: Buffer, options: object) => unknown
 }
 
-/** Parses what is sent to this process and sends the result back. It ends with its server. */
 function answer(reply: ParserReply): void {
   process.send?.(reply)
 }

@@ -20,7 +20,7 @@ export async function nextNumber({ db, actor }: NumberContext, kind: Numbered): 
 }
 
 /**
- * Reserves numbers for a long transaction (`context.db`), in order. They are reserved in a separate short transaction, so that other
+ * Reserves numbers for a long transaction (`db`), in order. They are reserved in a separate short transaction, so that other
  * requests can take the next numbers at the same time. If the long transaction fails, the numbers are given to the next callers.
  * @param separately runs work in a separate transaction that commits at once.
  */

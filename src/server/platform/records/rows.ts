@@ -113,8 +113,9 @@ export async function findRow<T extends RecordTable>(
 }
 
 /**
- * Changes a record that was read at `version`, and records the change.
- * @throws DomainError 404 when it does not exist, 409 with the current record when the version is stale.
+ * Changes a record that was read at `version` (undefined for any), and records the change.
+ * @throws DomainError 404 when it does not exist, 409 with the current record when the version is stale, 409 naming the field when a unique
+ *   rule is broken.
  */
 export async function updateRow<T extends RecordTable>(
   context: Scope,

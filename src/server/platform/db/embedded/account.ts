@@ -69,7 +69,7 @@ function idOf(kind: '-u' | '-g'): number | undefined {
   return /^\d+$/.test(id) ? Number(id) : undefined
 }
 
-/** Linux with shadow utilities first, then BusyBox, whose adduser takes other options. */
+/** Tries the shadow utilities, then the adduser of Debian and that of BusyBox, which takes other options. */
 function make(): Account | undefined {
   const attempts = [
     ['useradd', '--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', NAME],

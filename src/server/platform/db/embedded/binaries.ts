@@ -93,7 +93,7 @@ async function copyBinaries(native: string, dataDir: string, copy: string): Prom
   }
 }
 
-/** Removes copies of other versions and partial ones of a killed start. */
+/** Removes all copies: of other versions, one that cannot run, and partial ones of a killed start. */
 async function removeOldCopies(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (name.startsWith('postgresql-bin-')) await rm(join(dataDir, name), { recursive: true, force: true })

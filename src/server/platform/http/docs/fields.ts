@@ -52,8 +52,8 @@ interface Inner {
   schema: Schema
 }
 
-function innermost(schema: Schema, description = ''): Inner {
-  const name = schema.$ref ? nameOf(schema.$ref) : description
+function innermost(schema: Schema, outerName = ''): Inner {
+  const name = schema.$ref ? nameOf(schema.$ref) : outerName
   const whole = resolved(schema)
   return whole.items ? innermost(whole.items, name) : { name, schema: whole }
 }

@@ -4,8 +4,8 @@ const ABOUT_OTHERS = /account|a\/c|acc\b|bank|phone|mobile|contact|whatsapp|\bte
 
 /**
  * Masks Aadhaar numbers in a column as `XXXXXXXX1234`; only their last four digits may be stored. Every twelve-digit number of a column
- * about identity is masked. In other columns, they are masked if most of them end in Aadhaar's check digit; of numbers that are not
- * Aadhaar numbers, one in ten does so by chance.
+ * about identity is masked. In other columns, except those about accounts and phones, they are masked if most of them end in Aadhaar's
+ * check digit; of numbers that are not Aadhaar numbers, one in ten does so by chance.
  */
 export function withoutAadhaar(heading: string, cells: readonly string[]): readonly string[] {
   const twelve = cells.filter((cell) => TWELVE.test(cell))

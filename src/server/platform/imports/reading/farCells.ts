@@ -9,7 +9,7 @@ const SHEET_ROWS = 1_048_576
 const CHUNK = 1024 * 1024
 const TAG = 4096
 
-/** Cells and rows whose reference has three letters (703 columns) or six digits; most sheets have none. */
+/** Cells and rows whose reference has at least three letters (column 703) or six digits; most sheets have none. */
 const FAR = /<(?:\w+:)?(c|row)\s(?:[^>]*?\s)?r\s*=\s*["']([A-Za-z]{3,}\d*|[A-Za-z]*\d{6,})["'][^>]*>/g
 
 /**

@@ -12,7 +12,7 @@ export interface Table {
 
 /**
  * The table in the raw rows of a file: the first non-empty row has the headings, blank rows are skipped, cells are cleaned, Aadhaar
- * numbers masked. `ragged` says whether a row longer than the headings is an error (of CSV) or a warning.
+ * numbers masked. `ragged` says whether a row longer than the headings is an error (CSV), or makes columns named by number.
  * @throws ReadFault when there is no table, or it exceeds the limits.
  */
 export function tableOf(raw: readonly string[][], ragged: 'error' | 'warning'): Table {
