@@ -94,7 +94,7 @@ create or replace trigger money_transfer_stays before delete or update on money_
 create or replace trigger tax_payment_stays before delete or update on tax_payment for each row execute function reject_change();
 drop function if exists refuse_change();
 
--- Rejects postings on a day that is not open; closing a day waits for postings in progress.
+-- Rejects postings on a day that is not open, except opening balances; closing a day waits for postings in progress.
 create or replace function voucher_in_open_day() returns trigger language plpgsql as $$
 begin
   perform from store_day where company_id = new.company_id and store_id = new.store_id and business_on = new.posted_on

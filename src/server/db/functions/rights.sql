@@ -22,7 +22,7 @@ create or replace function auth.domain_of_host(p_host text) returns table (id uu
 $$;
 
 -- The companies that an address serves: those with an active store that its domain lists; the default domain serves every
--- company while it lists none.
+-- company with an active store while it lists none.
 create or replace function auth.companies_of_host(p_host text) returns table (id uuid, name text)
   language sql stable security definer set search_path = public as $$
   select c.id, c.name

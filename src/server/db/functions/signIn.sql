@@ -59,7 +59,7 @@ begin
     where f.name_key = lower(p_name) and f.address = any (counters) and greatest(f.wait_until, f.locked_until) > p_now;
 end $$;
 
--- Counts a failed attempt that was started, and removes counters unchanged for a day.
+-- Counts a failed attempt that was started, and removes up to 100 counters unchanged for a day.
 create or replace function auth.sign_in_failed(p_name text, p_address text, p_now timestamptz)
   returns table (wait_seconds integer, locked boolean)
   language plpgsql security definer set search_path = public as $$
@@ -82,7 +82,8 @@ begin
   return query select * from auth.sign_in_gate(p_name, p_address, p_now);
 end $$;
 
--- Clears the failures of a name at an address after a successful attempt, and all that are older than a day.
+-- Clears the failures of a name at an address after a successful attempt, and removes up to 100 counters unchanged for
+-- a day.
 create or replace function auth.sign_in_cleared(p_name text, p_address text, p_now timestamptz) returns void
   language sql security definer set search_path = public as $$
   delete from sign_in_failure where name_key = lower(p_name) and (address = p_address or (address = '*' and failed_at = '{}'));
@@ -90,7 +91,7 @@ create or replace function auth.sign_in_cleared(p_name text, p_address text, p_n
     select ctid from sign_in_failure where last_at < p_now - interval '1 day' limit 100 for update skip locked));
 $$;
 
--- Lifts every lock of a login.
+-- Lifts every lock of a login and clears its failed attempts.
 create or replace function auth.lift_locks(p_login uuid) returns void
   language sql security definer set search_path = public as $$
   delete from sign_in_failure f using login l where l.id = p_login and f.name_key = lower(l.user_name)
@@ -172,7 +173,7 @@ create or replace function auth.pass_reset_code(p_login uuid, p_token_hash text,
 $$;
 
 -- Uses up the one-time permission to set a new password; false when it belongs to another login, is older than 5 minutes or already
--- used. The login's other permissions are used up with it.
+-- used. The login's other permissions and its codes are used up with it.
 create or replace function auth.use_reset_grant(p_token_hash text, p_login uuid, p_now timestamptz) returns boolean
   language plpgsql security definer set search_path = public as $$
 begin

@@ -38,7 +38,7 @@ const counted = preparedSql<{ count: number }>(
 )
 const oneTransfer = preparedSql<Found>(sql`${transfers} where ${ofStore} and a.id = ${placeholder('id')}`)
 
-/** Transfers of the actor's store to customers that await their reference, the oldest first, and how many there are. */
+/** Transfers of the actor's store to customers that await their reference: the oldest {@link LISTED}, and the count of all. */
 export async function awaitedReferences({
   db,
   actor,

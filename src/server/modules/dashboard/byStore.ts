@@ -7,7 +7,7 @@ import { isOverdueOn } from '../lending/public.ts'
 
 /** The stores and the day of figures. */
 export interface FigureScope extends RequestedStores {
-  /** The calendar date in the actor's store, and the first of its month. */
+  /** The date of the figures: today in the actor's store or the day of the mail; and the first day of its month. */
   today: string
   monthOn: string
 }

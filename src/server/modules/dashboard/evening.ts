@@ -48,7 +48,7 @@ export async function readBranches(
   }
 }
 
-/** Reads the figures of all stores, each kind with one query; returns those of a store. */
+/** Reads the figures of all stores of the scope, each kind with one query; the result returns those of one store. */
 async function readFigures(
   context: DbContext,
   scope: EveningScope,

@@ -19,9 +19,9 @@ type Found = Omit<EveningException, 'title' | 'opens'> & {
 const LISTED = 100
 
 /**
- * The events in some stores in the last days that an owner wants to know about, the latest first, and how many there are. Waivers,
- * reversals, write-offs and differences of cash are the rows of their reports. A packet audit is listed by its last count. The price of all
- * stores has no store.
+ * The events in some stores in the last days that an owner wants to know about, the latest {@link LISTED} first, and the count of all.
+ * Waivers, write-offs, reversals of loan entries and differences of cash are the rows of their reports. A packet audit is listed on the
+ * day of its last count. The correction of a price for all stores is listed under {@link eveningTexts.allStores}.
  */
 export async function readExceptions(
   { db }: Pick<BaseContext, 'db'>,

@@ -16,8 +16,8 @@ interface Found extends Record<string, unknown> {
 }
 
 /**
- * Reads what is pending in all stores, each kind with one query; returns that of a store. Money in paise. Approvals and packets are read
- * from the few pending loans, dues from the running totals by due date.
+ * Reads the pending items of all stores of the scope, each kind with one query; the result returns those of one store. Money in paise.
+ * Dues are read from the running totals by due date, all others from the few pending rows.
  */
 export async function readPending(
   { db }: DbContext,
@@ -64,7 +64,7 @@ export async function readPending(
   }
 }
 
-/** The loans that await approval in some stores, the oldest first, at most 10. One query. */
+/** The loans that await approval in some stores, the oldest first, at most {@link LISTED}. */
 export async function readApprovals(
   { db }: DbContext,
   scope: FigureScope,

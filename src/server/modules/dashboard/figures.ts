@@ -8,7 +8,7 @@ import type { DashboardView } from './view.ts'
 
 type Read = (context: DbContext, view: DashboardView) => Promise<DashboardFigure[]>
 
-/** The figures that the actor may see, from running totals and the few packets waiting for collection. */
+/** The figures that the actor may see, from running totals and the few packets waiting for release. */
 export async function readFigures(context: DbContext, view: DashboardView): Promise<DashboardFigure[]> {
   const read: readonly Read[] = [
     ...(view.reports ? [readLoans, readMoney] : []),

@@ -100,7 +100,7 @@ export const eveningTexts = {
     pending: EveningBranch['pending']
     exceptions: readonly EveningException[]
     exceptionCount: number
-    /** Share of the principal that is overdue, in words. */
+    /** Share of the principal that is overdue, as text such as `4.25%`. */
     overdue: (figures: EveningBranch['figures']) => string
     link: string
   }): string =>

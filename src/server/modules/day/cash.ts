@@ -15,7 +15,7 @@ export function countedPaise(counted: readonly DenominationCount[]): number {
 
 /**
  * Posts the difference between a count and the books to Cash over and short, so that both agree (lending rules, section 10), and notifies
- * owners. `differencePaise` is the count less the books: positive for excess. Does nothing for 0.
+ * owners and managers. `differencePaise` is the count less the books: positive for excess. Does nothing for 0.
  * @throws DomainError 422 when they differ and no reason is given.
  */
 export async function postDifference(

@@ -85,7 +85,7 @@ async function keepCount(
 
 /**
  * Reopens the last closed day; counts and postings stay.
- * @throws DomainError 409 for a stale version, 422 at `businessOn` for any other day.
+ * @throws DomainError 409 for a stale version, 422 at `businessOn` unless it is the store's last day and closed, or in an inactive store.
  */
 export const reopenDay: Handler<'ReopenDay'> = async (context) => {
   const { body, actor, now } = context

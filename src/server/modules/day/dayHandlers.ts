@@ -57,7 +57,7 @@ async function readDayState(context: BaseContext): Promise<DayState> {
   }
 }
 
-/** The day state for staff who count the cash: while a day is open, without any figure that reveals the expected cash. */
+/** The day state for staff who count the cash: while a day is open, without the cash as per books until they have counted. */
 async function getDayAtCounter(context: BaseContext): Promise<DayAtCounter> {
   const { open, cashPaise, ...state } = await readDayState(context)
   const aboveLimit = state.cashLimitPaise !== null && cashPaise > state.cashLimitPaise

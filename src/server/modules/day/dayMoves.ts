@@ -7,8 +7,8 @@ import { type DayOfStore, isOfStore } from './dayOfStore.ts'
 
 /**
  * Packets that came into the vault of a store on a day, and that left it, by metal and action, each with the weight that it had then.
- * Items released from an opened packet weigh without a packet. The vault at the beginning of the day, plus these in, less these out, is
- * the vault at its end.
+ * Items released from an opened packet are listed with their weight and 0 packets. The vault at the beginning of the day, plus these in,
+ * less these out, is the vault at its end.
  */
 export async function readMoves({ db }: DbContext, day: DayOfStore): Promise<DayMove[]> {
   const { companyId, date } = day

@@ -21,8 +21,8 @@ export type Shown = Omit<AcceptLedgerOpeningRequest, 'companyId' | 'storeId'>
 
 /**
  * Accepts the draft of the store: creates its loans as active, and posts every balance on the cut-over date against Opening
- * balances, all or nothing. Accepted balances never change, which the database enforces. The number of statements does not grow
- * with the number of loans (lending rules, section 10).
+ * balances, all or nothing. Accepted balances never change, which the database enforces (lending rules,
+ * section 10).
  * @throws DomainError 409 when the draft is accepted already or differs from what was shown, 422 with everything that prevents it.
  */
 export async function acceptOpening(context: Scope, shown: Shown): Promise<void> {

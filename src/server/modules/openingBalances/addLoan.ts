@@ -35,7 +35,7 @@ export const addLoan: Handler<'AddOpeningLoan'> = async (context) => {
   return added
 }
 
-/** @throws DomainError 422 unless it is an active product of a metal, of one of its purities. */
+/** @throws DomainError 422 unless `productId` is an active product of the metal and `purityBp` is one of the metal's purities. */
 async function requireProduct(
   context: Parameters<typeof addLoan>[0],
   { productId, purityBp }: { productId: string; purityBp: number },

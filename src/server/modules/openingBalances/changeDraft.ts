@@ -23,7 +23,7 @@ import { isChargeHead } from './wholeOpening.ts'
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'now' | 'today' | 'changes'>
 
 /**
- * Writes the draft of the store's opening: the cut-over date and the balances of all accounts.
+ * Writes the draft of the store's opening: the cut-over date, the head for unpaid charges and the balances of all accounts.
  * @param present the current draft for the reply to a stale version.
  * @throws DomainError 409 for a stale version and once it is accepted, 422 at the field that breaks a rule.
  */

@@ -21,7 +21,7 @@ export function personKey(phone: string, name: string): string {
   return `${phoneKey(phone)}/${foldText(name)}`
 }
 
-/** Adds to `found` the active customers with these numbers, or with one of these phones and the name. One query. */
+/** Adds to `found` the active customers with these numbers, or with one of these phones, whatever their names. One query. */
 export async function findCustomers(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   named: readonly NamedCustomer[],

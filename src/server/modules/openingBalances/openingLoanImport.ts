@@ -32,7 +32,7 @@ interface State {
 /** Maximum tenure in months. */
 const MAX_MONTHS = 120
 
-/** Imports of open loans: one row for each item, which repeats the loan's fields; schemes, products and customers by name. */
+/** Imports of open loans: one row for each item, which repeats the loan's fields; schemes and products by name, customers by number or phone and name. */
 export const openingLoanImport: ImportTarget<AddOpeningLoanRequest, State> = {
   name: 'OpeningLoan',
   operation: 'AddOpeningLoan',
@@ -122,7 +122,7 @@ function known<Fields extends Record<string, unknown>>(fields: Fields) {
   }
 }
 
-/** The due date, or this many months after the opening: those of the row, else the scheme's. */
+/** The row's due date; if it is empty, the loan date plus the tenure of the row, or else of the scheme. Undefined if there is none. */
 function readDueOn(
   cells: ImportCells,
   cell: Cell,

@@ -160,7 +160,7 @@ export async function stageExisting(
     .limit(1)
   if (!found) return
   const { loan, items: count } = found
-  // The customer was compared when the first item was added.
+  // The customer of the request: it is not compared with that of the loan.
   const facts = { ...loan, customerNumber, phone, customerName }
   staging.loans.set(foldText(number), { row: null, facts, items: count })
   staging.written.set(foldText(number), { id: loan.id, items: count })

@@ -35,14 +35,14 @@ export interface StagedLoan {
   loanNumber: string | null
   /** Why it cannot be imported; null if it can. */
   problem: string | null
-  /** What is due at the cut-over date; only principal and charges if it cannot be imported. */
+  /** What is due at the cut-over date; only principal and charges if its figures are not valid. */
   dues: Allocation
 }
 
 type Found = Awaited<ReturnType<typeof foundLoans>>[number]
 
 /**
- * The loans of the opening balances, sorted by old number, all or those that match a condition, with what is due at the cut-over date
+ * The loans of the opening balances, all or those that match a condition, by old number unless `orderBy` is given, with what is due at the cut-over date
  * by the lending rules. One query.
  */
 export async function readStagedLoans(

@@ -30,7 +30,8 @@ export const getRoles: Handler<'GetRoles'> = async ({ actor, query }) => {
 
 /**
  * Replaces a role's mapping. The actor must hold the rights that are added and, while the role is assigned, those that it had;
- * any right of an unassigned role can be removed. Only an owner changes an owner's role.
+ * any right of an unassigned role can be removed. Only an owner changes an owner's role, and nobody
+ * changes their own.
  */
 export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
   const { actor, query, body } = context

@@ -55,7 +55,7 @@ export function compareAssignments(
  * that the operation needs; nobody gives a right that they lack, or removes a role with more rights than theirs.
  * @param wanted the request's assignments, for the field names of problems.
  * @param right the right that the operation needs in each store.
- * @returns the rights that are lost, for requireEditorLeft.
+ * @returns the rights that are lost, for requireRemainingEditor.
  * @throws DomainError 422 or 403.
  */
 export async function requireMayChange(

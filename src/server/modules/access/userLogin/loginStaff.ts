@@ -8,7 +8,7 @@ import { userLoginTexts } from './texts.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor'>
 
-/** If two logins are added concurrently for one person; otherwise {@link requireStaff} names the existing login. */
+/** The problem when two logins are added concurrently for one person; otherwise {@link requireStaff} names the existing login. */
 export const staffUnique: UniqueRules = {
   login_staff_unique: { field: 'staffId', message: userLoginTexts.staffHasLogin },
 }

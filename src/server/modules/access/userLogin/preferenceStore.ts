@@ -3,7 +3,7 @@ import type { Preference } from '../../../../api/gen/model/index.ts'
 import { preference } from '../../../db/schema/preferences.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 
-/** A login in a company, whose preferences are its own. */
+/** A login in a company; it has separate preferences in each company. */
 export interface PreferenceOwner {
   companyId: string
   loginId: string

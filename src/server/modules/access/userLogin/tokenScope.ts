@@ -3,7 +3,8 @@ import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 
 /**
- * Operations on logins read all companies of the caller, but write only in the company and store of the token.
+ * Requires that a request names no company or store other than those of the token: operations on logins cover all stores that the
+ * caller may see.
  * @throws DomainError 403 with the field if the request names another company or store.
  */
 export function requireTokenScope(
