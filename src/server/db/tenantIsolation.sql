@@ -114,8 +114,8 @@ create policy company_isolation on login to pledgebook_app
 -- The audit log is written only by auth.audit_append and auth.audit_append_all.
 create policy company_isolation on audit to pledgebook_app using (company_id = any ((select app_companies())::uuid[]));
 
--- Functions of the schemas auth, books and read_models belong to pledgebook_auth and run with its rights. Requests may call them, except triggers and those
--- that only other functions call. voucher_balances reads vouchers of any company.
+-- Functions of the schemas auth, books and read_models belong to pledgebook_auth and run with its rights. Requests may call them, except
+-- triggers and those that only other functions call. voucher_balances reads vouchers of any company.
 grant create on schema auth, books, read_models, public to pledgebook_auth;
 alter function voucher_balances() owner to pledgebook_auth;
 do $$

@@ -2,8 +2,8 @@
 -- each checks the company itself.
 
 -- The SQL condition of a customer search, with every word: a word of one or two letters must begin the name or, if another word comes
--- before it or is longer, a word of the name; one or two digits must begin the main phone. A longer word may be anywhere in the search
--- text; a complete PAN must be equal.
+-- before it or has more than two characters, a word of the name; one or two digits must begin the main phone. A longer word may be
+-- anywhere in the search text; a complete PAN must be equal.
 create or replace function auth.customer_search(p_words text[]) returns text
   language sql immutable security definer set search_path = public as $$
   select coalesce(string_agg(case

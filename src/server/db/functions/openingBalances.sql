@@ -34,7 +34,7 @@ create or replace trigger opening_loan_item_stays before insert or delete or upd
   for each row execute function reject_change_of_accepted_opening_part();
 drop function if exists opening_part_stays();
 
--- Analyzes the tables that opening balances fill; only their owner may.
+-- Analyzes the tables that opening balances fill, which requests have no right to do.
 create or replace function auth.refresh_opening_statistics() returns void language plpgsql security definer set search_path = public as $$
 begin
   analyze customer, opening_loan, opening_loan_item, loan, loan_item, packet, voucher, voucher_line;

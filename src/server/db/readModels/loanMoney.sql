@@ -1,5 +1,5 @@
 -- Money of customers by store and day (loan_money_day), from voucher_payment.
--- Why: the dashboard shows collections and payouts of a day, a month and a year.
+-- Why: the dashboard shows collections and payouts of a day, a month and the last weeks.
 -- Check: Totals of money on loans equal the sum of the payments
 
 -- Vouchers that count as customers' money on loans: to which side payments in and out are added, and with which sign.

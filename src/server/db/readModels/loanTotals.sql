@@ -1,5 +1,5 @@
--- Active loans by store, due date, scheme and days of grace (loan_totals), and how that changed by year, month and day
--- (loan_totals_move), from loan and loan_entry.
+-- Active loans by store, due date, scheme and days of grace (loan_totals), and how those by store and due date changed in each year,
+-- month and day (loan_totals_move), from loan and loan_entry.
 -- Why: the dashboard and the ageing report need counts and sums of all active loans on any date.
 -- Check: Totals of active loans equal the sum of the loans
 -- Check: Totals of past days match the loan entries

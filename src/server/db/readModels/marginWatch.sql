@@ -17,7 +17,7 @@ end $$;
 create or replace trigger borrower_changed after insert or delete or update on loan_cover
   for each row execute function read_models.note_borrower_change();
 
--- Refreshes the planner's statistics of the margin watch; does nothing else.
+-- Refreshes the planner's statistics of the margin watch.
 create or replace function read_models.refresh_watch_statistics() returns void language plpgsql security definer set search_path = public as $$
 begin
   analyze loan_short, short_borrower;

@@ -1,4 +1,4 @@
--- Packets in custody with weights by store, location and metal (packet_totals), by purity (packet_purity for each loan,
+-- Packets in custody with weights by store, place and metal (packet_totals), by purity (packet_purity for each loan,
 -- metal_totals in total), from packet and loan_item.
 -- Why: stock of metal is shown on the dashboard and in reports without reading every item.
 -- Check: Packet totals equal the sum of their items

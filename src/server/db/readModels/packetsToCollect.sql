@@ -7,7 +7,7 @@ create or replace view packet_waits with (security_invoker = true) as
   from loan o join packet p on p.company_id = o.company_id and p.loan_id = o.id
   where o.status = 'closed' and p.place not in ('released', 'sold');
 
--- The trigger's argument names the column of the loan: `id` of a loan, `loan_id` of a packet.
+-- The trigger's argument is the name of its table.
 create or replace function read_models.wait_for_collection() returns trigger language plpgsql security definer set search_path = public as $$
 declare
   pledged uuid := case tg_argv[0] when 'loan' then (to_jsonb(new) ->> 'id')::uuid else (to_jsonb(new) ->> 'loan_id')::uuid end;

@@ -11,8 +11,8 @@ import { hasType, toCustomerRow, typedCustomer } from './customerRow.ts'
 import { idKey, normalId } from './identity.ts'
 
 /**
- * Active customers who may be the person being added: same phone, same identity document (for an Aadhaar number, of which only four digits
- * are known, also a similar name), same PAN, or a similar name.
+ * Active customers who may be the person being added or edited: same phone, same identity document (for an Aadhaar number, of which
+ * only four digits are known, also a similar name), same PAN, or a similar name.
  */
 export const getDuplicateCustomers: Handler<'GetDuplicateCustomers'> = async (context) => {
   const { db, actor, body } = context
@@ -49,7 +49,7 @@ export const getDuplicateCustomers: Handler<'GetDuplicateCustomers'> = async (co
 
 type Numbers = Record<'idKind' | 'idNumber' | 'pan', string | null>
 
-/** The numbers of a request. Those that it leaves out are read from the customer being edited: the form shows them masked and cannot send them. */
+/** The numbers of a request. Omitted ones are read from the customer being edited: the form shows them masked and cannot send them. */
 async function comparedNumbers(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   { exceptId, idKind, idNumber, pan }: GetDuplicateCustomersRequest,

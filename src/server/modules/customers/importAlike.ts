@@ -36,7 +36,8 @@ export function noneAlike(): Alike {
 
 /**
  * Finds rows with the PAN or the document of another row or customer, which fail, and those with the same phone, which get a
- * warning: a family may share one. Of Aadhaar numbers only four digits are known, so the name must match too.
+ * warning: a family may share one. Of Aadhaar numbers only four digits are known, so the name must match too,
+ * and the row gets only a warning.
  */
 export async function findAlike(
   context: ImportContext,
@@ -89,7 +90,7 @@ function documentOf(body: Pick<AddCustomerRequest, 'idKind' | 'idNumber' | 'name
   return [body.idKind, key, ...(body.idKind === 'aadhaar' ? [foldText(body.name)] : [])].join('/')
 }
 
-/** The company's customers with any of these; three index lookups in one query. */
+/** The company's customers with any of these; up to four index lookups in one query. */
 async function existingOwners(
   { db, actor }: ImportContext,
   bodies: readonly AddCustomerRequest[],

@@ -33,7 +33,7 @@ export const answers: Readonly<Record<string, boolean>> = {
   '0': false,
 }
 
-/** Spellings of relations: son, daughter, wife or husband of the guardian; `undefined` when unknown. */
+/** Spellings of the guardian's relation in files: for `S/o` (son of) the guardian is the father. `undefined` when unknown. */
 const relations: Readonly<Record<string, Relation>> = {
   father: 'father',
   mother: 'mother',
@@ -99,7 +99,7 @@ export function readPhones(cells: ImportCells): { phone: string; secondPhone: st
 
 const bare = (text: string) => text.replace(/[().]/g, '').replace(/\s+/g, ' ').trim()
 
-/** Identity document and PAN; a missing kind is derived from the number's form, and undefined when unknown. */
+/** Identity document and PAN; a missing kind is derived from the number's form; a kind that is not recognised is undefined. */
 export function readIdentity(cells: ImportCells): {
   kind: IdKind | undefined
   number: string | null
@@ -122,7 +122,7 @@ function kindOf(number: string): IdKind | 'pan' {
   return /^[A-Z]{3}\d{7}$/.test(number) ? 'voterId' : 'other'
 }
 
-/** The last four digits of a masked Aadhaar number; other text is returned as it is, and rejected later. */
+/** The last four digits of an Aadhaar number, masked or whole; other text is returned as it is, and rejected later. */
 function lastFour(text: string): string | null {
   if (text === '') return null
   return CUT_AADHAAR.exec(text)?.[1] ?? (/^\d{12}$/.test(text.replace(/[\s-]/g, '')) ? text.slice(-4) : text)

@@ -29,7 +29,8 @@ async function isWholeDayClosed(db: Db, companyId: string, date: string): Promis
 type OnFailure = (companyId: string, error: unknown) => void
 
 /**
- * Looks every minute for companies whose summary is due because it is 22:00 in their stores; several servers may do so.
+ * Looks every minute for companies whose summary is due because it is 22:00 or later in their first active store; several servers may
+ * do so.
  * @returns a function that stops it
  */
 export function openSummarySchedule(

@@ -8,7 +8,7 @@ import { commonTexts } from './texts.ts'
 
 /** Maximum number of drafts of a login in a store. */
 const DRAFT_LIMIT = 50
-/** Size of a draft's values as JSON. */
+/** Maximum size of a draft's values as JSON. */
 const DRAFT_KILOBYTES = 64
 /** How long an unused draft is stored, in days. */
 const STORED_DAYS = 30

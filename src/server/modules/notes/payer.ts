@@ -19,7 +19,7 @@ export interface Payer {
 
 /**
  * Reads the other party of a note and locks it until the transaction ends, so that checks of one person's daily limit are serialised.
- * @throws DomainError 422 for both a customer and a name, or at `customerId` for none who is active in the company.
+ * @throws DomainError 422 for both a customer and a name, or at `customerId` unless it is an active customer of the company.
  */
 export async function readPayer(
   context: ActorContext,

@@ -32,7 +32,10 @@ interface State {
 /** Maximum tenure in months. */
 const MAX_MONTHS = 120
 
-/** Imports of open loans: one row for each item, which repeats the loan's fields; schemes and products by name, customers by number or phone and name. */
+/**
+ * Imports of open loans: one row for each item, which repeats the loan's fields; schemes and products by name, customers by number, or by
+ * phone and name.
+ */
 export const openingLoanImport: ImportTarget<AddOpeningLoanRequest, State> = {
   name: 'OpeningLoan',
   operation: 'AddOpeningLoan',

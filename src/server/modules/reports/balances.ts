@@ -3,9 +3,9 @@ import type { SheetRow } from '../../platform/sheets/sheet.ts'
 import type { DeclaredColumn, DeclaredReport, ReportScope, SourceRow } from './report.ts'
 
 /**
- * The opening and closing balances of a cash or bank book, as rows of its file. A balance is in the column of money in, or if negative
- * in the column of money out, and in the column of the running balance if the file has one. Null for other reports, and for a file
- * without the columns of money in and out.
+ * The opening and closing balances of a report that has them (`before`), as rows of its file. A balance is in the column of money in, or
+ * if negative in the column of money out, and in the column of the running balance if the file has one. Null for other reports, and for
+ * a file without the columns of money in and out.
  */
 export async function readBalances(
   db: Db,

@@ -16,8 +16,9 @@ import { mayOpen } from './ways.ts'
 
 /** Maximum number of rows of a report without pages. */
 const WHOLE = 20_000
-/** Rows that are read in one batch while a report is written to a file, or summed: bounds its memory. */
+/** Rows that are read in one batch while a report is written to a file: bounds its memory. */
 export const BATCH = 500
+/** Rows that are read in one batch while a report is summed. */
 const SUMMED = 4_000
 
 /** A page of a report, from an index where the report has pages, each row with the page that it opens for the role; one query. */

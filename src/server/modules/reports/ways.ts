@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/operation/context.ts'
 import { allReports } from './allReports.ts'
 import { maySee } from './filters.ts'
 
-/** The right to read the page that a row opens. */
+/** The operation that reads the page of a row, whose right is needed to open it. */
 const readBy = {
   voucher: 'GetReportVoucher',
   loan: 'GetPartPaymentById',

@@ -38,7 +38,7 @@ export const addUsualProducts: Handler<'AddUsualProducts'> = async (context) => 
         inArray(metal.symbol, Object.keys(itemDefaults)),
       ),
     )
-    // Concurrent requests wait and then find everything; so does a change to these metals' purities.
+    // Concurrent requests wait and then find everything; changes to these metals' purities wait too.
     .for('update')
   if (metals.length === 0) throw fail(422, productTexts.noUsualMetals)
   const { kindsLentOn } = await readPolicy(context)

@@ -6,7 +6,7 @@ import { insertRows, newId, type UniqueRules } from '../../../platform/records/r
 /** The name of the type that most customers have. */
 export const MOST_USUAL_TYPE = 'Walk-in'
 
-/** The types that most businesses have. A trader's loans are capped and need a PAN. Amounts in paise, rates in basis points. */
+/** The types that most businesses have, each with a cap on loans; traders need a PAN. Amounts in paise, rates in basis points. */
 const usualTypes = [
   { name: MOST_USUAL_TYPE, exposureCapPaise: 50_000_000, rateConcessionBp: 0, panRequired: false },
   { name: 'Regular', exposureCapPaise: 100_000_000, rateConcessionBp: 50, panRequired: false },

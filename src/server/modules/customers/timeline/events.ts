@@ -7,7 +7,7 @@ import { readable, sameCustomers } from '../../lending/public.ts'
 /** A kind of event: the field of the reply that describes it. */
 export type EventKind = Exclude<keyof CustomerEvent, 'key' | 'happenedAt' | 'by'>
 
-/** The position of an event in the timeline: after its instant, rank and number, in this order. */
+/** The position of an event in the timeline, which is sorted by instant, rank, number and id. */
 export interface Position {
   /** An instant in microseconds. */
   at: string

@@ -15,7 +15,7 @@ interface Step {
 }
 
 const some = (count: number) => count > 0
-/** Complete with a second role or person besides the owner. */
+/** Complete with a second role, person or login besides the owner's. */
 const several = (count: number) => count > 1
 /** Counting stops here: set-up needs no exact number of a million customers. */
 const COUNTED = 10_000

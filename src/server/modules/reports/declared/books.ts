@@ -100,7 +100,7 @@ export const accountLedger: DeclaredReport = {
   ...bookOf(({ filters }) => filters.account ?? '', { debit: 'debitPaise', credit: 'creditPaise' }),
 }
 
-/** A row of an account opens its ledger, for the stores and up to the day of the report. */
+/** A row of an account opens its ledger, for the stores of the report and these days. */
 export function opensLedger({ filters }: ReportScope, fromOn: string, toOn: string): SQL {
   return opensLedgerOf({ filters }, sql`${fromOn}::text`, sql`${toOn}::text`)
 }
