@@ -90,10 +90,10 @@ export async function awaitedOf(
 
 /** Open items of a store. Money in paise. */
 interface Open extends Record<string, unknown> {
-  /** Loans that were approved today and not paid out. */
+  /** Loans with a valid approval of today that are not paid out. */
   approvals: number
   approvalsPaise: number
-  /** Loans pending approval, or approved on an earlier day. */
+  /** All other loans that are not paid out: pending, sent back, or approved on an earlier day or in an earlier version. */
   pending: number
   pendingPaise: number
   /** Requests of today for a release by exception. */
