@@ -54,7 +54,7 @@ if (root !== null) {
   )
 }
 
-/** Loads the styles for high contrast (forced colours) only when it is on. */
+/** Loads the styles for high contrast (forced colours) once it is on. */
 function followForcedColours(): void {
   const forced = matchMedia('(forced-colors: active)')
   const follow = () => {

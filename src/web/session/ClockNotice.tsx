@@ -3,7 +3,7 @@ import { sessionTexts } from '#texts/session.ts'
 import { lengthOf } from './clock.ts'
 import { Notice } from './Notice.tsx'
 
-/** Shows by how much this computer's clock is wrong, in milliseconds ahead of the server. */
+/** A warning that this computer's clock is wrong; `offset` is in milliseconds ahead of the server (negative: behind). */
 export function ClockNotice({ offset }: { offset: number }) {
   return (
     <Notice
@@ -16,7 +16,7 @@ export function ClockNotice({ offset }: { offset: number }) {
   )
 }
 
-/** The same as a sentence. */
+/** By how much the clock is ahead or behind, as a sentence; `offset` as in {@link ClockNotice}. */
 export function clockSentence(offset: number): string {
   const texts = sessionTexts.signIn
   const { unit, count } = lengthOf(offset)

@@ -57,7 +57,10 @@ export function SignIn() {
   )
 }
 
-/** Stores a new session and opens the page where the login's last session ended, or the dashboard. */
+/**
+ * Stores a new session and opens the page where the login's last session ended, or the page that was requested without a
+ * session, or the dashboard.
+ */
 function useEnter(): (session: Session) => Promise<void> {
   const navigate = useNavigate()
   return useCallback(

@@ -14,7 +14,7 @@ export function clockOffset(serverTime: string, sentAt: number, receivedAt: numb
   return Math.abs(offset) - slack > clockToleranceMs ? offset : null
 }
 
-/** A length of time in its largest fitting unit, rounded. */
+/** A length of time without its sign, rounded: in seconds below 2 minutes, in minutes below 2 hours, otherwise in hours. */
 export function lengthOf(milliseconds: number): { unit: 'seconds' | 'minutes' | 'hours'; count: number } {
   const seconds = Math.round(Math.abs(milliseconds) / 1000)
   if (seconds < 120) return { unit: 'seconds', count: seconds }

@@ -6,7 +6,7 @@ export interface Lock {
   until: number
 }
 
-/** The lock of a rejected sign-in, or null without Retry-After. */
+/** The lock of a rejected sign-in; null unless the server replied 429 with Retry-After. `now`: milliseconds since 1970. */
 export function lockOf(problem: Problem, userName: string, now: number): Lock | null {
   const seconds = problem.retryAfterSeconds
   if (problem.status !== 429 || seconds === undefined || seconds <= 0) return null

@@ -40,8 +40,8 @@ export function formatCountdown(seconds: number): string {
 }
 
 /**
- * The remaining time that a screen reader announces: 120, 60, 30 or 10 seconds. It stays the same in between, so
- * that a live region is announced four times in two minutes and not every second.
+ * The remaining time that a screen reader announces: 120, 60, 30 or 10 seconds; null above 120. It stays the same in between,
+ * so that a live region is announced four times in two minutes and not every second.
  */
 export function spokenSeconds(seconds: number): number | null {
   return spoken.findLast((mark) => seconds <= mark) ?? null

@@ -7,8 +7,8 @@ import { clockOffset } from './clock.ts'
 
 /**
  * The companies this address serves (empty with one choice only), whether the installation must be
- * set up, and by how many milliseconds this computer's clock is wrong, or null within 60 s. The form does
- * not need them, and is painted first.
+ * set up, and by how many milliseconds this computer's clock is ahead (negative: behind), or null within 60 s.
+ * They are read after the first paint, because the form is shown without them.
  */
 export function useSignInChoices() {
   return useQuery({
