@@ -16,7 +16,7 @@ export function bankVoucherFilters(banks: readonly OwnBank[] | undefined) {
   ]
 }
 
-/** The request of a list for these filters; values of the address that are not offered are dropped. Periods are relative to a day. */
+/** The request of a list for these filters; unknown periods and statuses are dropped. `date`: the day to which periods are relative. */
 export function bankVoucherFilterOf(
   { search, filters }: ListState,
   date: string,

@@ -32,6 +32,7 @@ interface ChartProps extends ChartFigures {
   step?: boolean
   /** For lines: whether the axis starts at zero. */
   fromZero?: boolean
+  /** For lines. */
   marks?: readonly ChartMark[]
   /** Controls next to the chart, such as the period it shows. */
   children?: ReactNode
@@ -97,7 +98,7 @@ export function Chart({ kind, height = HEIGHT, step, fromZero, marks, children, 
 /** Height of a bar with the gap below it, px. */
 const BAR_ROW = 37
 
-/** The figures of a chart as a table; the heading of each row links to the records behind it. */
+/** The figures of a chart as a table; the heading of a row links to the records behind it, if there is a link. */
 function ChartTable({ label, xLabel, series, rows, formatX, formatValue }: ChartFigures) {
   return (
     <ScrollRegion label={label} className={classes.figures}>

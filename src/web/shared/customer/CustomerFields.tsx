@@ -158,11 +158,11 @@ function ReachSection({ record }: { record: RecordFormHandle<CustomerValues> }) 
 
 interface IdProofSectionProps {
   record: RecordFormHandle<CustomerValues>
-  /** The customer type that requires a PAN; null if none does. */
+  /** The name of the chosen customer type if it requires a PAN; null otherwise. */
   panFor: string | null
 }
 
-/** ID proof. The field never holds more than four digits of an Aadhaar number. */
+/** ID proof. A complete Aadhaar number is cut to its last four digits at once. */
 function IdProofSection({ record, panFor }: IdProofSectionProps) {
   const { form } = record
   const [cut, setCut] = useState(false)
@@ -180,7 +180,7 @@ function IdProofSection({ record, panFor }: IdProofSectionProps) {
   function chooseKind(kind: string | null) {
     const chosen = kind as CustomerValues['idKind']
     const onForm = form.getValues().idNumber
-    // Another document has another number.
+    // The number on file belongs to the previous kind of document.
     const number = isMasked(onForm) ? '' : onForm
     const cutNumber = chosen === null ? number : cutAadhaar(chosen, number)
     form.setFieldValue('idKind', chosen)

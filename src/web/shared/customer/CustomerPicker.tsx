@@ -18,7 +18,7 @@ const NEW = 'new'
 
 interface CustomerPickerProps {
   label: string
-  /** Path of the form's field that it fills. */
+  /** Path of the field of the form that the picker fills. */
   path: string
   placeholder?: string
   error?: string | undefined
@@ -62,13 +62,13 @@ export function CustomerPicker({
   const [only] = rows
 
   useEffect(() => {
-    // A customer that was not found is not chosen later.
+    // After a failed search, the customer is not chosen by an Enter that was pressed before.
     if (query.isError) hurried.current = false
     if (!settled) return
     combobox.selectFirstOption()
     if (!hurried.current) return
     hurried.current = false
-    // The focus is not moved if the user has left the field meanwhile.
+    // Nothing is chosen, which would move the focus, if the user has left the field meanwhile.
     if (rows.length === 1 && only !== undefined && document.activeElement === field.current) onChoose(only)
   })
 

@@ -18,7 +18,7 @@ interface DuplicateNoticeProps {
   record: RecordFormHandle<CustomerValues>
   /** Id of the customer being edited; null for a new one. */
   exceptId: string | null
-  /** The action on one of them. */
+  /** The action offered for each possible duplicate. */
   action?: (likely: CustomerRow) => ReactNode
 }
 

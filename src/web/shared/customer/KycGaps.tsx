@@ -17,7 +17,7 @@ interface KycGapsProps {
   onClosed: () => void
 }
 
-/** What is missing in the customer's KYC: the photo is taken here, the rest is entered on the customer's page. */
+/** The gaps in a customer's KYC: the photo is taken here if the user may change customers, the rest is entered in the customer's form. */
 export function KycGaps({ borrower: { id, kycGaps }, onClosed }: KycGapsProps) {
   const can = useCan()
   const takes = can('UpdateCustomer') && can('GetCustomerById')

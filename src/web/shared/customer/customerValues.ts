@@ -33,7 +33,7 @@ export interface CustomerValues extends Record<string, unknown> {
   note: string
 }
 
-/** The initial values of a customer. */
+/** The form values of a customer; those of an empty form for null. */
 export function toCustomerValues(customer: Customer | null): CustomerValues {
   return {
     photoId: customer?.photoId ?? null,
@@ -64,7 +64,7 @@ export function toCustomerValues(customer: Customer | null): CustomerValues {
   }
 }
 
-/** Whether a number is what the server shows of the one on file (`platform/text/mask.ts`). */
+/** Whether a number is masked: the form in which the server shows the number on file (`platform/text/mask.ts`). */
 export const isMasked = (text: string) => text.includes('•')
 
 const numbers = ['idNumber', 'pan', 'bankAccountNumber'] as const
@@ -74,12 +74,12 @@ function maskedNumbers(values: Pick<CustomerValues, (typeof numbers)[number]>): 
   return new Set(numbers.filter((name) => isMasked(values[name])))
 }
 
-/** The values without the masked numbers, by the rules for what is typed. */
+/** The values with masked numbers blank, for the check of typed values: masked numbers do not match its patterns. */
 export function typedValues(values: CustomerValues): CustomerValues {
   return { ...values, ...Object.fromEntries([...maskedNumbers(values)].map((name) => [name, ''])) }
 }
 
-/** What was typed into the field of a number: typing in a masked number replaces the whole number. */
+/** The new text of the field of a number: for a masked number, only the typed part, so that typing replaces the whole number. */
 export function retyped(shown: string, typed: string): string {
   if (!isMasked(shown)) return typed
   const alike = (one: string, other: string) => {
@@ -125,7 +125,10 @@ export function withoutSpaces(typed: string): string {
 
 const pinCodes = new RegExp(customerRules.AddCustomer.pinCode.pattern)
 
-/** Rules beyond the contract's: the sentence for a PIN code, the type's PAN, and that a document has both kind and number. */
+/**
+ * The errors by rules beyond the contract's: the message for a PIN code, the PAN that the type requires, kind and number of a
+ * document only together, and four digits of an Aadhaar number.
+ */
 export function checkCustomer(
   { pinCode, pan, idKind, idNumber }: CustomerValues,
   type: Pick<CustomerType, 'name' | 'panRequired'> | undefined,
@@ -143,7 +146,7 @@ export function checkCustomer(
   }
 }
 
-/** A field of a customer in words; `typeName` names a type by its id. */
+/** The value of a customer's field in words, empty for none; `typeName` names a type by its id. */
 export function writeCustomerValue(
   name: string,
   value: unknown,

@@ -14,7 +14,7 @@ const PAUSE_MS = 400
 
 /** Customers who may be the same person as the one in the form. */
 export interface LikelyDuplicates {
-  /** Whether enough is typed to search. */
+  /** Whether enough is typed to search, and a result has arrived. */
   searched: boolean
   rows: readonly DuplicateCustomer[]
   read: Read
@@ -27,7 +27,7 @@ export function useDuplicates(values: CustomerValues, exceptId: string | null): 
   const request = useMemo<GetDuplicateCustomersRequest>(() => {
     const id = idNumber.trim()
     const wholeId = idKind !== null && id !== '' && (idKind !== 'aadhaar' || /^\d{4}$/.test(id))
-    // A field that is left out is compared as it is on file, so an emptied field of an edited customer is sent as null.
+    // An ID proof or PAN that is left out is compared as it is on file, so a cleared one of an edited customer is sent as empty.
     const none = exceptId !== null
     return {
       companyId,

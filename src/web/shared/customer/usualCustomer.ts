@@ -6,7 +6,7 @@ import { useScope } from '../record/useScope.ts'
 import type { CustomerValues } from './customerValues.ts'
 import type { TypeChoice } from './useTypeChoices.ts'
 
-/** The fields of a customer that are proposed for a new one. */
+/** The values that are proposed for a new customer. */
 export type Usual = Pick<CustomerValues, 'typeId' | 'state'>
 
 /**
@@ -23,7 +23,7 @@ export function useUsualCustomer(types: readonly TypeChoice[] | null, isNew: boo
   return { typeId: only?.id ?? null, state: usual?.state ?? '' }
 }
 
-/** Stores type and state of a customer that was added. */
+/** Stores the type and state of a customer that is being added, to propose them for the next one. */
 export function storeUsualCustomer({ typeId, state }: Usual): void {
   storePreference(name(), JSON.stringify({ typeId, state: state.trim() }))
 }

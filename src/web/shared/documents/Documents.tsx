@@ -26,7 +26,7 @@ export function Documents<Kind extends string>({ documents, operations, readOnly
   const confirm = useConfirm()
   const [shown, setShown] = useState<StoredDocument<Kind> | null>(null)
   const section = useRef<HTMLElement>(null)
-  /** The place of a document that was removed, until the list is without it. */
+  /** The removed document and its index, until the reloaded list no longer contains it. */
   const removed = useRef<{ id: string; index: number }>(null)
   useEffect(() => {
     if (removed.current === null || documents.some(({ id }) => id === removed.current?.id)) return

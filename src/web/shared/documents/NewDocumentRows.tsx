@@ -15,7 +15,7 @@ interface NewDocumentRowsProps extends Pick<DocumentOperations<string>, 'kinds' 
   onChange: (key: number, fields: { kind: string | null } | { name: string }) => void
   onLeaveOut: (key: number) => void
   onSend: () => void
-  /** Forgets them, if the page is left anyway. */
+  /** Called when the user leaves the page and discards the files. */
   onLeave: () => void
 }
 

@@ -36,7 +36,7 @@ export interface NewDocuments<Kind extends string> {
   choose: (files: readonly File[]) => void
   change: (key: number, fields: Partial<Pick<NewDocument<Kind>, 'kind' | 'name'>>) => void
   leaveOut: (key: number) => void
-  /** Sends all; those that are rejected stay, with the reason. */
+  /** Uploads all files once each has a kind and a name; rejected files stay, with the reason. */
   send: () => Promise<void>
   clear: () => void
 }

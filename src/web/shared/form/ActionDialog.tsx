@@ -12,7 +12,7 @@ interface ActionDialogProps<Values> extends Pick<RecordFormOptions<Values>, 'ini
   title: string
   /** What the action does, where its title does not say it. */
   lead?: string
-  /** The label of the button that closes it. */
+  /** The label of the button in the corner that closes the dialog. */
   closeLabel?: string
   saveLabel: string
   /** Executes the action and returns a message, null for none. Its errors are shown under their fields, or above all fields. */

@@ -8,11 +8,11 @@ import { notifyProblem } from '../state/problemOf.ts'
 
 interface AddUsualProps {
   label: string
-  /** Why it may not be done. */
+  /** Why the user may not add them. */
   reason: string | undefined
-  /** Adds the records and says in words what was added. */
+  /** Adds the records; returns a message with what was added. */
   add: () => Promise<string>
-  /** The message of a failure without a reason of its own. */
+  /** The message above the reason of a failure. */
   failed: string
 }
 
@@ -20,7 +20,7 @@ interface AddUsualProps {
 export function AddUsual({ label, reason, add, failed }: AddUsualProps) {
   const [isBusy, setBusy] = useState(false)
   const pressed = useRef(false)
-  // Once the records are there, the button with the focus goes.
+  // The button, which has the focus, is removed once there are records: the focus then moves to the list.
   useEffect(
     () => () => {
       if (pressed.current) requestAnimationFrame(focusInList)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 
-/** Saving waits while data is read on which the check or the confirmation of a form depends. */
+/** Delays saving while data is being read on which the check or the confirmation of the form depends. */
 export function useWaitWhile<Values>(
   { waitFor }: Pick<RecordFormHandle<Values>, 'waitFor'>,
   isReading: boolean,

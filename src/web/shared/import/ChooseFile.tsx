@@ -109,7 +109,7 @@ export function ChooseFile({ target, onFile }: { target: ImportTarget; onFile: (
   )
 }
 
-/** The last files that this user imported, to continue or to view. */
+/** The last files that this user uploaded, to continue or to view. */
 function EarlierFiles({ target, onFile }: { target: ImportTarget; onFile: (id: string) => void }) {
   const { data, error, refetch } = useGetImport({ ...useScope(), target })
   if (data === undefined && error !== null)

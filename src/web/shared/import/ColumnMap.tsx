@@ -17,7 +17,7 @@ interface ColumnMapProps {
   onChange: (mapping: ImportMapping[]) => void
 }
 
-/** The labels of the required fields without a column or a choice that replaces it, or an empty text. */
+/** The labels of the required fields that have neither a column nor a choice that replaces it, with commas; empty if there are none. */
 export function missingLabels(
   fields: readonly ImportField[],
   mapping: readonly ImportMapping[],
@@ -34,7 +34,7 @@ export function missingLabels(
 export function ColumnMap({ job: { columns, fields }, mapping, chosen, onChange }: ColumnMapProps) {
   const missing = missingLabels(fields, mapping, chosen)
 
-  function become(column: number, field: string) {
+  function assign(column: number, field: string) {
     const others = mapping.filter((one) => one.column !== column && one.field !== field)
     onChange(field === '' ? others : [...others, { field, column }])
   }
@@ -60,7 +60,7 @@ export function ColumnMap({ job: { columns, fields }, mapping, chosen, onChange 
               column={column}
               fields={fields}
               value={mapping.find((one) => one.column === index)?.field ?? ''}
-              onChange={(field) => become(index, field)}
+              onChange={(field) => assign(index, field)}
             />
           ))}
         </Table.Tbody>
@@ -111,7 +111,7 @@ interface ChoicesProps {
   onChange: (chosen: ImportChosen[]) => void
 }
 
-/** Values for all rows. */
+/** The inputs of values that apply to all rows. */
 export function Choices({ choices, chosen, onChange }: ChoicesProps) {
   const chosenOf = (key: string) => chosen.find((one) => one.key === key)?.value ?? ''
   const choose = (key: string, value: string) =>

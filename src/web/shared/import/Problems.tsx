@@ -18,8 +18,8 @@ const LONGEST = 5000
 
 interface ProblemsProps {
   job: ImportJob
-  /** With them, the values can be corrected. */
   corrections?: Corrections
+  /** Without it, the values can only be read. */
   onCorrect?: (corrections: Corrections) => void
 }
 
@@ -93,7 +93,7 @@ function CellLine({ problems, value, onChange }: CellLineProps) {
       <Table.Td className={classes.field}>{field}</Table.Td>
       <Table.Td className={classes.value}>
         {onChange && cellOf(problems[0]) !== null ? (
-          // Without `withAria`, which would leave out the reason.
+          // `withAria` would replace `aria-describedby`, which names the reason.
           <Input
             size="xs"
             withAria={false}

@@ -1,9 +1,9 @@
 import type { ImportCorrection, ImportProblem } from '../../../api/gen/model/index.ts'
 
-/** New values of cells that are not saved yet, by {@link cellOf}. */
+/** New values of cells that are not saved yet; the keys are those of {@link cellOf}. */
 export type Corrections = ReadonlyMap<string, ImportCorrection>
 
-/** The cell of a problem; null when it has none that could be corrected. */
+/** The key of the cell of a problem; null when it has none that could be corrected. */
 export function cellOf({ row, column }: Pick<ImportProblem, 'row' | 'column'>): string | null {
   return column === undefined ? null : `${row}/${column}`
 }

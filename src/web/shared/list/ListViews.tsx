@@ -17,13 +17,16 @@ interface ListViewsProps {
   state: ListState
 }
 
-/** The views above a list: those that everybody has, and the user's own. A view is its filters in the address; pressed again it ends. */
+/**
+ * The views above a list: those that everybody has, and the user's own. A press sets the view's filters in the address, and its
+ * order and columns if it has its own; pressed again, it removes the filters.
+ */
 export function ListViews({ list, views, state }: ListViewsProps) {
   const navigate = useNavigate()
   const [own, setOwn] = useState(() => savedViews(list))
   const [isSaving, setSaving] = useState(false)
 
-  /** Shows a state; only the address changes, so that the user's own columns and order stay for the list without a view. */
+  /** Shows a part of a state without the search. Only the address changes, so that the user's stored columns and order stay. */
   function show(part: Partial<ListState>) {
     const next = { ...state, search: '', page: 1, cursor: null, ...part }
     void navigate({ to: '.', search: (old) => ({ ...old, ...listSearchOf(next) }), replace: true })
@@ -66,7 +69,7 @@ export function ListViews({ list, views, state }: ListViewsProps) {
   )
 }
 
-/** What a view sets; order and columns only if it has its own. */
+/** The part of a state that a view sets: its filters; order and columns only if it has its own. */
 function partOf({ sort, hide, f }: SavedView): Partial<ListState> {
   const {
     sort: order,
@@ -76,7 +79,7 @@ function partOf({ sort, hide, f }: SavedView): Partial<ListState> {
   return { filters, ...(sort !== undefined && { sort: order }), ...(hide !== undefined && { hidden }) }
 }
 
-/** Whether the list shows exactly a view. */
+/** Whether the list has exactly the filters of a view, and its order and columns if it has its own; the search is ignored. */
 function isViewOf(view: SavedView, state: ListState): boolean {
   const now = listSearchOf(state)
   return (

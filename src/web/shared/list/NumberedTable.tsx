@@ -9,14 +9,14 @@ interface Numbered {
 
 interface NumberedTableProps<Row extends Numbered>
   extends Omit<DataTableProps<Row>, 'rowId' | 'rowName' | 'errorDetail' | 'emptyTitle' | 'emptyText'> {
-  /** What the list says without rows. */
+  /** The title and text of the list without rows. */
   empty: { title: string; text: ReactNode }
 }
 
 const idOf = ({ id }: Numbered) => id
 const numberOf = ({ number }: Numbered) => number
 
-/** A list of what has a number: vouchers, loans, transfers, audits. */
+/** A list of records that are named by their number: vouchers, loans, transfers, audits. */
 export function NumberedTable<Row extends Numbered>({ empty, ...props }: NumberedTableProps<Row>) {
   return (
     <DataTable

@@ -9,7 +9,7 @@ export function isOf<Words extends object>(
   return value !== undefined && Object.hasOwn(words, value)
 }
 
-/** A filter by words, each chosen by its key. */
+/** A filter with fixed options: their labels by value. */
 export function wordFilter(id: string, label: string, words: Readonly<Record<string, string>>) {
   const options = Object.entries(words).map(([value, word]) => ({ value, label: word }))
   return { id, label, options } satisfies ListFilter<never>

@@ -6,13 +6,13 @@ import { type ListSearch, validateListSearch } from '../../ui/table/listSearch.t
 /** A list whose columns and order are stored: the operation that reads its rows, a report, or a stage of auctions. */
 export type ListKey = OperationId | `report/${string}` | `auction/${AuctionStage}`
 
-/** What is stored of a list: its order and hidden columns, as in the address. */
+/** The stored part of a list's state: its order and hidden columns, as in the address. */
 export type ListPreference = Pick<ListSearch, 'sort' | 'hide'>
 
 /** The name of the preference with the columns and order of a list. */
 export const listPreferenceName = (list: ListKey) => `list/${list}`
 
-/** What the signed-in user chose for a list, as stored text: the same text until it changes. */
+/** The order and columns that the signed-in user chose for a list, as the stored text; null for none. */
 export function preferenceText(list: ListKey): string | null {
   return preference(listPreferenceName(list))
 }

@@ -4,7 +4,7 @@ import { type ListSearch, listStateOf, validateListSearch } from '../../ui/table
 import type { ListState } from '../../ui/table/types.ts'
 import { type ListKey, preferenceOf, preferenceText } from './listPreferences.ts'
 
-/** Rows of a page of a list. */
+/** The number of rows on a page of a list. */
 export const PAGE_ROWS = 50
 
 /** The fields of a request for a page other than filters. */
@@ -25,8 +25,8 @@ export function pageRequestOf(state: ListState): PageRequest {
 }
 
 /**
- * The first reads of a list that the server paginates: the page of the address in the user's order, and the count. None with a search or filters, whose
- * requests only the list itself knows.
+ * The first reads of a list that the server paginates: the page of the address in the user's order, and the count. None with a
+ * search or filters, whose requests only the list itself knows.
  */
 export function pageReads(
   page: OperationId,
@@ -37,7 +37,7 @@ export function pageReads(
   return pageRead(page, filter, search).flatMap((first) => [first, { operation: count, body: filter }])
 }
 
-/** The same without the count. */
+/** As {@link pageReads}, without the count; `list` is the key of the list's stored order. */
 export function pageRead(
   operation: OperationId,
   filter: object,

@@ -42,7 +42,7 @@ export interface PagedCalls<Filter, Sort extends string, Row, Count extends { co
   totals?: (count: Count) => Readonly<Record<string, number>> | undefined
 }
 
-/** The props of a table from such a list. */
+/** The props of the table of a list that the server filters, sorts and pages. */
 interface PagedList<Row> {
   query: ListQuery<Row>
   remote: RemoteList<Row>
@@ -116,7 +116,7 @@ export function useNextPage<Reply>(
   }, [client, operation, current, cursor])
 }
 
-/** Runs work once the browser is idle; not every browser says when. Returns the function that cancels it. */
+/** Runs work once the browser is idle, or after 200 ms in browsers that do not report this. Returns the function that cancels it. */
 function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 200)

@@ -13,7 +13,7 @@ export const MAX_VIEW_NAME_LENGTH = 40
 /** Maximum number of views of a list. */
 export const MAX_VIEWS = 12
 
-/** The user's views of a list, in the order in which they were saved; anything unreadable is left out. */
+/** The user's views of a list, in the order in which they were saved, at most {@link MAX_VIEWS}; anything unreadable is left out. */
 export function savedViews(list: ListKey): SavedView[] {
   let stored: unknown
   try {

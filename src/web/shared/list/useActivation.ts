@@ -15,7 +15,10 @@ export interface Activation<Row> {
   activate: (row: Row) => Promise<void>
 }
 
-/** Confirms, sends the request, and shows the outcome in the specification's words (§ 8). */
+/**
+ * Inactivates after a confirmation, and activates without one. The outcome is shown; of inactivating, in the words of the
+ * specification's § 8.
+ */
 export function useActivation<Row extends { id: string; version: number }>(
   noun: string,
   nameOf: (row: Row) => string,

@@ -10,15 +10,15 @@ interface FigureLineProps {
   figure: string
   /** Its calculation; empty for a line that does not open. */
   lines: readonly string[]
-  /** What qualifies the figure, such as its time, always shown below it. */
+  /** A qualification of the figure, such as its time, always shown below it. */
   note?: string
-  /** What follows the name, such as a badge. */
+  /** An element after the name, such as a badge. */
   mark?: ReactNode
   /** A sum, with a rule above it. */
   total?: boolean
 }
 
-/** A figure in a list of figures; its name opens the calculation. */
+/** A figure in a list of figures; its name opens the calculation, if there is one. */
 export function FigureLine({ name, figure, lines, note, mark, total }: FigureLineProps) {
   const [opened, setOpened] = useState(false)
   const id = useId()

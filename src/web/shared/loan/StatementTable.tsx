@@ -108,7 +108,7 @@ function EntryRows({ line, columns }: EntryProps) {
   )
 }
 
-/** Zero figures are left out, except the balance. */
+/** An entry as an item of the list on a phone; zero figures are left out, except the balance. */
 function EntryItem({ line, columns }: EntryProps) {
   const { opener, opens, open } = useOpening(line)
   const last = columns.length - 1

@@ -8,7 +8,7 @@ export interface ItemChoices {
   metals: readonly LoanMetal[]
 }
 
-/** Product options, only those of a metal once it is known; those of the same name also show their metal. By label. */
+/** Product options, only those of a metal once it is known; those of the same name also show their metal. Sorted by label. */
 export function productOptions({ products, metals }: ItemChoices, metalId: string | null): FieldOption[] {
   const fitting = products.filter((product) => metalId === null || product.metalId === metalId)
   const count = new Map<string, number>()
@@ -21,7 +21,7 @@ export function productOptions({ products, metals }: ItemChoices, metalId: strin
   return options.sort((one, other) => one.label.localeCompare(other.label))
 }
 
-/** The purity options of a metal, with basis points as text. */
+/** The purity options of a metal; the value is the purity in basis points, as text. */
 export function purityOptions(metals: readonly LoanMetal[], metalId: string | undefined): FieldOption[] {
   const metal = metals.find(({ id }) => id === metalId)
   return (metal?.purities ?? []).map(({ label, purityBp }) => ({

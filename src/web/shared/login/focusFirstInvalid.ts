@@ -3,7 +3,7 @@ export function focusFirstInvalid(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }
 
-/** The same when the validation of a form fails. */
+/** {@link focusFirstInvalid} as the handler of a failed validation, for `onSubmit` of Mantine's forms. */
 export function focusInvalid(
   _errors: unknown,
   _values: unknown,
