@@ -60,7 +60,7 @@ interface TextDeclaration<Name extends string> extends FieldBase<Name, string> {
   type?: 'email' | 'tel'
   /** Whether the text is not case-sensitive; it is sent in capitals. */
   capitals?: true
-  /** The message for a broken pattern; the common one by default. */
+  /** The message for text that breaks a rule of the contract, such as its pattern; the common ones by default. */
   wrong?: string
 }
 
@@ -76,7 +76,7 @@ interface SelectDeclaration<Name extends string, Value, Place, Values, Choices>
   none?: string
   /** Other fields that a choice changes; receives the values with the new choice. */
   also?(place: Place): Partial<Values>
-  /** How a choice reads in the conflict dialog; as its option when left out. */
+  /** The choice in words for the conflict dialog; the label of its option by default. */
   write?(value: Value, choices: Choices): string
 }
 
@@ -109,7 +109,7 @@ interface NumberDeclaration<Name extends string> extends FieldBase<Name, number 
 
 interface SwitchDeclaration<Name extends string> extends FieldBase<Name, boolean> {
   kind: 'switch'
-  /** How it reads in the conflict dialog. */
+  /** The words for on and off in the conflict dialog. */
   words: readonly [on: string, off: string]
 }
 

@@ -32,14 +32,14 @@ function emptyOf({ kind }: AnyField): unknown {
   return kind === 'switch' ? false : null
 }
 
-/** The values for the contract's checks: codes in capitals. */
+/** The values for the contract's checks: text that is not case-sensitive is trimmed and in capitals. */
 export function read({ blocks }: AnyForm, values: AnyValues): AnyValues {
   const capitals = fieldsOf(blocks).filter((field) => field.kind === 'text' && field.capitals)
   const written = capitals.map(({ name }) => [name, String(values[name]).trim().toUpperCase()])
   return { ...values, ...Object.fromEntries(written) }
 }
 
-/** The fields with their own message for a broken pattern. */
+/** The errors of the fields that declare their own message (`wrong`), by name; blank text is no error here. */
 export function check({ blocks, rules }: AnyForm, values: AnyValues): Record<string, string> {
   const typed = read({ blocks, rules }, values)
   return Object.fromEntries(

@@ -28,8 +28,10 @@ export type MasterName = {
     : never
 }[RecordName]
 
+/** The record of a master, as its `Get<Name>ById` returns it. */
 export type MasterRow<Name extends MasterName> = Contract[`Get${Name}ById`]['reply']
 
+/** The body of the request that adds a record of a master. */
 export type AddRequest<Name extends MasterName> = Contract[`Add${Name}`]['body']
 
 /** The options of a list's query, with the key of the generated hook, so that both share the cache. */
@@ -59,7 +61,7 @@ export function useMasterRows<Row>(name: MasterName, includeInactive: boolean) {
   })
 }
 
-/** A mutation of a record, with query parameters and body. */
+/** The variables of a mutation: query parameters and body. */
 interface Write {
   params?: { id: string; version?: number }
   data?: unknown
@@ -93,7 +95,7 @@ export function useSaving<Row>(name: MasterName) {
   }
 }
 
-/** The mutations that deactivate and activate records of one kind. */
+/** The mutations that inactivate and activate records of one kind. */
 export function useActivationCalls(name: MasterName) {
   return {
     inactivate: useWrite<unknown>(`Delete${name}`, 'DELETE'),

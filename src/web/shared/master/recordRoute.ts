@@ -16,7 +16,8 @@ type TitledName = {
 /**
  * The route of a master: path, title, right and queries follow from the name (`/productcategory`).
  * @param menu its place in the sidebar
- * @param load loads the screen when it is first opened
+ * @param load loads the module of the screen when it is first opened
+ * @param screen name of the screen's component in that module
  */
 export function recordRoute<const Name extends TitledName, Screen extends string>(
   name: Name,

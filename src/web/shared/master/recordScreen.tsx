@@ -8,7 +8,8 @@ import type { MasterRecordProps } from './MasterRecord.tsx'
 import type { ListOperation, MasterName } from './masterOperations.ts'
 
 /**
- * The screen of a master. Declarations use this type, which avoids an import of the router with all its screens.
+ * The screen of a master. Declarations state this type, so that the compiler need not infer it from the types of the router,
+ * which depend on all screens.
  */
 export type MasterScreen = ComponentType
 

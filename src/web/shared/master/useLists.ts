@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useScope } from '../record/useScope.ts'
 import { type ListOperation, listOptions } from './masterOperations.ts'
 
-/** Several lists as one query: loaded once all are. */
+/** Several lists as one query, with the rows by operation: loaded once all are, failed once one is. */
 export function useLists<Row>(operations: readonly ListOperation[]) {
   const scope = useScope()
   const reads = useQueries({ queries: operations.map((operation) => listOptions(operation, scope)) })

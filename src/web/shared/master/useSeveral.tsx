@@ -18,7 +18,7 @@ export function useSeveral(
   several: AnyForm['several'],
   toValues: (row: AnyRow | null) => AnyValues,
 ): Several {
-  const [goesOn, setGoesOn] = useState(true)
+  const [addsNext, setAddsNext] = useState(true)
   const [added, setAdded] = useState<readonly string[]>([])
   const note = ({ name }: AnyRow) => setAdded((names) => [...names, String(name)])
   if (several === undefined) return { next: undefined, note, added, shown: null }
@@ -28,7 +28,7 @@ export function useSeveral(
     return { ...toValues(null), ...Object.fromEntries(carriesOver.map((name) => [name, values[name]])) }
   }
   return {
-    next: goesOn ? next : undefined,
+    next: addsNext ? next : undefined,
     note,
     added,
     shown: (
@@ -36,8 +36,8 @@ export function useSeveral(
         <Switch
           label={texts.more}
           description={texts.moreHelp}
-          checked={goesOn}
-          onChange={(event) => setGoesOn(event.currentTarget.checked)}
+          checked={addsNext}
+          onChange={(event) => setAddsNext(event.currentTarget.checked)}
         />
         {added.length > 0 && (
           <Text role="status" size="sm">
@@ -49,7 +49,7 @@ export function useSeveral(
   }
 }
 
-/** After a save, the focus goes to the first field that the next record does not keep. */
+/** After a save, moves the focus to the first field whose value the next record does not keep. */
 export function useFocusNextRecord(
   { element, saving }: Pick<RecordFormHandle<AnyValues>, 'element' | 'saving'>,
   { blocks, several }: AnyForm,

@@ -14,11 +14,11 @@ import { dialled, smsLink, whatsAppLink } from './dialled.ts'
 export interface Message {
   name: string
   phone: string
-  /** The text, or what writes it with the words of printouts in a language. */
+  /** The text, or the function that writes it with the printout texts of a language. */
   text: string | { language: PrintLanguage; write: (texts: PrintoutTexts) => string }
   /** When a message was last sent. */
   before?: string | undefined
-  /** What can be sent after the text, such as a QR code. */
+  /** Content below the text, such as a QR code to send after it. */
   attached?: ReactNode
   /** Called when the text is copied or opened in another app, with the way. */
   onTake?: (way: ReminderWay) => void
@@ -31,7 +31,7 @@ interface MessageDialogProps {
   fault?: { detail: string; onRetry: () => void } | undefined
   /** Why there is no message to send. */
   none?: string | undefined
-  /** Its place among several messages, and what leads to the next one; shown even while it is loaded or if that fails. */
+  /** The message's place among several, and the button for the next one; shown even while the message loads or if that fails. */
   step?: { place: string; actions: ReactNode } | undefined
   onClose: () => void
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { notifySuccess } from '../../ui/notify.ts'
 import { messageStepsTexts as texts } from './texts.ts'
 
-/** The place of a message among several, and what leads to the next one. */
+/** The place of a message among several, and the button for the next one. */
 export interface MessageStep {
   place: string
   actions: ReactNode
@@ -12,7 +12,7 @@ export interface MessageStep {
 }
 
 interface MessageStepsProps<Item> {
-  /** What the messages are about; must not change. */
+  /** The records that the messages are about, one each; must not change. */
   items: readonly Item[]
   /** The name of a message in the line of progress. */
   nameOf: (item: Item) => string
@@ -22,8 +22,8 @@ interface MessageStepsProps<Item> {
 }
 
 /**
- * Messages that are shown one after the other, each with Next, or Skip if it was not sent.
- * @returns the message that is shown (none before the start), its step, and functions that show the first message or end early
+ * Messages that are shown one after the other, each with Next, or Skip if it was not sent; the last one has Finish.
+ * @returns the item whose message is shown (none before the start), its step, and functions that show the first message or end
  */
 export function useMessageSteps<Item extends { id: string }>(props: MessageStepsProps<Item>) {
   const { items, nameOf, result, onClose } = props

@@ -63,7 +63,7 @@ interface AwaitedSwitchProps<Values extends Record<string, unknown>> {
   part: string
 }
 
-/** Marks the reference of a transfer as awaited. */
+/** The switch that marks the reference of a transfer as awaited. */
 export function AwaitedSwitch<Values extends Record<string, unknown>>({
   record,
   part,

@@ -238,7 +238,7 @@ function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The field of a new part that is to be filled in. */
+/** The field of a new part that gets the focus: the first one that is not prefilled, or the amount of cash. */
 function missingIn({ mode, bankId }: PartValues): keyof PartValues {
   if (mode === 'cash') return 'amountPaise'
   return bankId === null ? 'bankId' : 'reference'
@@ -249,7 +249,7 @@ function leftText(left: number): string {
   return left > 0 ? texts.left(formatMoney(left)) : texts.over(formatMoney(-left))
 }
 
-/** The replacement parts when the cash of a payment exceeds its limit; null if it does not, and without a bank account. */
+/** The cash and bank amounts of a payout whose cash exceeds its limit; null if it does not, for receipts, and without a bank account. */
 function splitOf(
   parts: readonly PartValues[],
   wantedPaise: number,
@@ -261,7 +261,7 @@ function splitOf(
   return cashOf(parts) > mostCashPaise(source) ? splitOverBank(wantedPaise, source) : null
 }
 
-/** The next part of a split: by bank after cash. */
+/** A further part, with the rest: by bank if there is a part in cash, otherwise in cash. */
 function another(parts: readonly PartValues[], banks: readonly OwnBank[], left: number): PartValues {
   const part = parts.some(({ mode }) => mode === 'cash') ? bankPart(banks) : cashPart()
   return { ...part, amountPaise: left > 0 ? left : null }

@@ -7,7 +7,10 @@ import { formatMoney } from '../../ui/format.ts'
 import { QrCode } from '../picture/QrCode.tsx'
 import classes from './UpiQr.module.css'
 
-/** The QR code with which a customer's UPI app pays an exact amount, with the amount and the id in words. It appears in view. */
+/**
+ * The QR code with which a customer's UPI app pays an exact amount, with the amount and the id as text. It is scrolled into
+ * view when it appears.
+ */
 export function UpiQr({ request, children }: { request: UpiRequest; children?: ReactNode }) {
   const { payeeId, amountPaise } = request
   const amount = formatMoney(amountPaise)

@@ -37,7 +37,7 @@ export function toPartValues(parts: readonly PaymentPart[]): PartValues[] {
   return parts.map(({ reference, ...part }) => ({ ...part, reference: reference ?? '' }))
 }
 
-/** What the totals need of a part: its mode, and its amount in paise. */
+/** The fields of a part that the totals use: its mode, and its amount in paise. */
 export type PaidPart = Pick<PartValues, 'mode' | 'amountPaise'>
 
 /** The total of the parts, in paise. */
@@ -68,8 +68,8 @@ export function toParts(parts: readonly PartValues[]): PaymentPart[] {
 }
 
 /**
- * The errors of the cash of a payment, by path: amounts that are not a multiple of the step, and at the first cash part more
- * cash than the drawer has. The caller gives the message of the limit.
+ * The errors of the cash of a payment, by path: amounts that are not a multiple of the step; without such, at the first cash part,
+ * more cash than the drawer has. Cash above `limitPaise` is no error here: the caller shows the message of that rule.
  */
 export function checkCash(
   name: string,
@@ -109,7 +109,7 @@ export function checkParts(
   return found
 }
 
-/** Transfers to a customer with neither a reference nor the mark that it is awaited, by path below `name`. */
+/** The errors of transfers to a customer with neither a reference nor the mark that it is awaited, by path below `name`. */
 export function checkReferences(name: string, parts: readonly PartValues[]): Record<string, string> {
   return Object.fromEntries(
     parts.flatMap(({ mode, reference, referenceAwaited }, row) =>

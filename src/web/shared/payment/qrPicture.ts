@@ -7,7 +7,7 @@ import { QUIET } from '../picture/QrCode.tsx'
 const MODULE_PX = 10
 const LINE_PX = 44
 
-/** The QR code of a payment as a PNG, with its amount, what is paid for and the UPI id below it. */
+/** The QR code of a payment as a PNG, with its amount, its note and the UPI id below it. Rejects if the browser cannot draw it. */
 export function qrPicture(request: UpiRequest): Promise<Blob> {
   const { data, size } = encode(upiLink(request), { ecc: 'M', border: QUIET })
   const { amountPaise, note, payeeId } = request

@@ -17,7 +17,7 @@ interface ModeProposal {
 }
 
 /**
- * Proposes how a customer is paid: in cash while that covers the amount, else by bank where the company has an account. A
+ * Proposes how a customer is paid: in cash up to `cashMostPaise`; above it by bank, if the company has an account. A
  * payout that a user changed, by choosing another mode, splitting it or typing a reference, stays as it is. A proposal is not the
  * user's work: leaving a form in which nothing else was typed needs no confirmation.
  */

@@ -9,7 +9,7 @@ import { pictureTypes } from './scalePicture.ts'
 const texts = pictureTexts.camera
 
 interface CameraDialogProps {
-  /** Preferred camera: of the user's side, or of the other, for things. */
+  /** The preferred camera: the one that faces the user, or the one on the other side, for objects. */
   facing?: 'user' | 'environment'
   /** Called with the photo that was taken, or with the picture that was chosen because the camera does not work. */
   onTake: (photo: Blob) => void
@@ -135,7 +135,7 @@ interface Camera {
   next: () => void
   /** Tries again. */
   start: () => void
-  /** The current frame. */
+  /** The current frame as a JPEG; null if the camera shows none. */
   take: () => Promise<Blob | null>
 }
 

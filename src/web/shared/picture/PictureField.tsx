@@ -20,7 +20,7 @@ import { useUploadPicture } from './useUploadPicture.ts'
 /** Purposes with a round picture: people. */
 const people: readonly AttachmentPurpose[] = ['profilePhoto', 'staffPhoto', 'customerPhoto']
 
-/** Whether the camera is offered. */
+/** Purposes for which the camera is offered. */
 const taken: readonly AttachmentPurpose[] = [
   ...people,
   'noteDocument',
@@ -31,10 +31,10 @@ const taken: readonly AttachmentPurpose[] = [
   'releaseProof',
 ]
 
-/** Whether a signature can be drawn. */
+/** Purposes for which a signature can be drawn. */
 const drawn: readonly AttachmentPurpose[] = ['releasePicture']
 
-/** Whether a PDF is accepted as well as a picture. */
+/** Purposes for which a PDF is accepted as well as a picture. */
 const documents: readonly AttachmentPurpose[] = ['noteDocument', 'auctionProof', 'releaseProof']
 
 const CameraDialog = lazyPart(() => import('./CameraDialog.tsx'), 'CameraDialog', null)
@@ -59,7 +59,7 @@ interface PictureFieldProps {
   disabled?: boolean
   /** Whether the picture is large enough to compare faces. */
   large?: true
-  /** Whether the camera is open, with a setter, where a key outside the field opens it too. */
+  /** The state of the camera, if a key outside the field opens it too; by default the field has its own. */
   camera?: CameraState
   /** Called with the id of a stored picture, or null when it is removed. */
   onChange: (id: string | null) => void
@@ -96,7 +96,7 @@ export function PictureField({
   const message = fault ?? error ?? null
   const view = useContext(ReadOnlyContext)
 
-  // The pressed button keeps the focus and the form's shortcuts, so none is disabled: the last picture counts.
+  // The buttons that choose a picture stay enabled meanwhile, so that the pressed one keeps the focus; the last picture counts.
   function choose(file: Picture | null) {
     resetFile.current?.()
     if (file !== null) waitFor(send(file))

@@ -5,7 +5,7 @@ export const QUIET = 4
 
 interface QrCodeProps {
   text: string
-  /** What the code is, for those who cannot see it. */
+  /** The name of the code for screen readers. */
   label: string
   /** Error correction level: Q (the default) restores a quarter of the code, M 15 % and makes a smaller code of a long text. */
   errorCorrection?: 'Q' | 'M'

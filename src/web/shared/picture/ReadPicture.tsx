@@ -10,7 +10,7 @@ interface ReadPictureProps {
   size: string
 }
 
-/** The picture of a record that can only be read. */
+/** The picture of a record that is read-only. */
 export function ReadPicture({ label, id, round, size }: ReadPictureProps) {
   return (
     <Photo

@@ -7,7 +7,7 @@ type RecordPictureProps<Values extends Record<string, unknown>> = Pick<
   'record' | 'name' | 'label'
 > &
   Pick<ComponentProps<typeof PictureField>, 'purpose' | 'camera'> & {
-    /** While the record is being saved, by default. */
+    /** By default, whether the record is being saved. */
     disabled?: boolean
   }
 

@@ -12,7 +12,7 @@ interface StoredPhotoProps {
   label: string
   /** Whether it fills its square, is shown as a whole, or is shown as a whole and large enough to recognise each item. */
   fit?: 'cover' | 'contain' | 'whole'
-  /** Shown in its place if there is none. */
+  /** Shown until the file is loaded, and if there is none. */
   children: ReactNode
 }
 

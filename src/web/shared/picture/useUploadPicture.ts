@@ -22,7 +22,7 @@ const sides: Record<AttachmentPurpose, number> = {
 export type UploadedPicture = { id: string } | { fault: 'unreadable' | 'tooLarge' }
 
 /**
- * A function that scales a picture for its purpose and stores it; a PDF is stored unchanged. It throws the error of the upload.
+ * A function that scales a picture down for its purpose and stores it; a PDF is stored unchanged. Throws ApiError when the upload fails.
  */
 export function useUploadPicture(purpose: AttachmentPurpose): (file: Blob) => Promise<UploadedPicture> {
   const upload = useAddAttachment()

@@ -5,7 +5,7 @@ import { usePrintouts } from '../../shell/usePrintouts.ts'
 interface AllPrintouts {
   /** How many there are; each has its own print dialog. */
   count: number
-  /** The address that prints them; its tab closes after the last one. */
+  /** The address that prints them, for a tab of its own, which closes after the last one (on touch phones it stays open). */
   pathOf: (id: string) => string
 }
 

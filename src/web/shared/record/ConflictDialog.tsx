@@ -5,7 +5,7 @@ import { useUiTexts } from '../../ui/UiTextsProvider.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import classes from './ConflictDialog.module.css'
 
-/** A field that two users have changed differently, in words. */
+/** A field whose value in the form differs from the saved one, in words. */
 export interface ConflictField {
   path: string
   label: string
@@ -26,7 +26,7 @@ interface ConflictDialogProps {
   onCancel: () => void
 }
 
-/** Both versions, field by field; nothing is saved before the choice. */
+/** Both versions of the fields that differ; nothing is saved before the choice. */
 export function ConflictDialog({ who, fields, onSave, onCancel }: ConflictDialogProps) {
   const { close } = useUiTexts()
   useReturnFocus()

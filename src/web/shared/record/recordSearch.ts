@@ -30,7 +30,7 @@ export function validateRecordSearch(search: Record<string, unknown>): RecordSea
   return result
 }
 
-/** The first read of a screen that shows a list of records (`Get<name>`, read whole) or one of them. */
+/** The first read of a screen that shows a list of records (`Get<name>`, read whole) or one of them; none for a new record or an import. */
 export function recordReads(
   name: string,
   { scope, search: { open, inactive } }: { scope: object; search: RecordSearch },

@@ -26,7 +26,7 @@ export const newKey = uuid
 export interface IdempotencyKey {
   /** For the generated hook, such as `useOpenDay({ request })`. */
   request: { headers: { 'Idempotency-Key': string } }
-  /** Executes the write. The draft keeps the key from before the request until the form drops the draft. */
+  /** Executes the write. The draft with the key is stored before the request, and kept until the form drops it. */
   send: <Reply>(write: () => Promise<Reply>) => Promise<Reply>
 }
 

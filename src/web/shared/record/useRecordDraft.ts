@@ -12,7 +12,7 @@ export interface RecordDraft {
   restored: boolean
   /** Whether the stored draft, if there is one, is in the form or offered. */
   loaded: boolean
-  /** Confirms that the user has seen it. */
+  /** Dismisses the notice of the restored draft. */
   accept: () => void
   /** Stores the current values now, such as before they are sent. */
   store: () => void
@@ -21,13 +21,13 @@ export interface RecordDraft {
    * known whether there is a draft, which they would replace.
    */
   keep: KeepWork | undefined
-  /** Drops the form's values; another draft stays stored. */
+  /** Deletes the draft of the form's values; the other draft stays stored. */
   drop: () => void
   /** A draft of something other than what the form was opened for, kept until the user decides; null if there is none. */
   other: OtherDraft | null
 }
 
-/** The choices for such a draft. */
+/** A stored draft of something else, and the choices for it. */
 interface OtherDraft {
   /** What it is about, such as the name of a customer; null if nothing says so. */
   name: string | null
@@ -62,8 +62,8 @@ interface DraftOptions<Values> {
 /**
  * Restores the draft of a form once, saves one while it has unsaved values, and drops it when they are deleted again. Fields in which
  * the user typed before it is loaded keep their text. A draft of something other than what the form was opened for is offered
- * instead, and stays stored. The key of a write with a lost reply is restored with its draft in any case, and nothing is sent before the
- * draft is loaded: otherwise the write could be executed twice.
+ * instead, and stays stored. In a form that posts money, the idempotency key is always restored with its draft, and nothing is sent
+ * before the draft is loaded: otherwise a write with a lost reply could be executed twice.
  */
 export function useRecordDraft<Values extends Record<string, unknown>>(
   key: string,
@@ -137,7 +137,7 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
   }, [saving])
 
   useEffect(() => {
-    // Until then a stored draft would be replaced.
+    // Before it is loaded, a stored draft would be replaced.
     if (!loaded) return
     if (dirty) {
       storeDraft(key, { values, version, openedFor: about, other } satisfies StoredDraft)

@@ -9,7 +9,7 @@ const RemindDialog = lazyPart(() => import('./RemindDialog.tsx'), 'RemindDialog'
 interface RemindButtonProps {
   /** The loan. */
   id: string
-  /** The loan's number for the label in a list; not needed on the page of a loan. */
+  /** The label for screen readers in a list, with the loan's number; not needed on the page of a loan. */
   label?: string
   size?: 'xs'
 }

@@ -19,12 +19,15 @@ const SendableQr = lazyPart(
 interface RemindDialogProps {
   /** The loan. */
   id: string
-  /** Its place among several reminders, and what leads to the next one. */
+  /** The reminder's place among several, and the button for the next one. */
   step?: MessageStep
   onClose: () => void
 }
 
-/** The message that reminds the customer of a loan, with what is due today; sending it is recorded in the loan's history. */
+/**
+ * The message that reminds the customer of a loan, with the amount that closes it today. Copying the message or opening it in
+ * an app is recorded in the loan's history.
+ */
 export function RemindDialog({ id, step, onClose }: RemindDialogProps) {
   const { data, isError, error, refetch } = useGetReminder({ id }, { query: { staleTime: 0 } })
   const { mutate } = useAddReminder({ mutation: { onError: (fault) => notifyProblem(fault) } })

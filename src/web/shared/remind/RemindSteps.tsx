@@ -16,14 +16,14 @@ interface RemindStepsProps {
   /** The active loans when the dialog opens. */
   loans: readonly RemindedLoan[]
   leftOut?: readonly LeftOut[]
-  /** The number of reminders by default. */
+  /** By default, it states the number of reminders. */
   title?: string
   onClose: () => void
 }
 
-/** Reminders of several loans, one after the other: what will happen, then each message with Next, or Skip if it was not sent. */
+/** Reminders of several loans, one after the other: first an overview, then each message with Next, or Skip if it was not sent. */
 export function RemindSteps({ title, leftOut = [], onClose, ...props }: RemindStepsProps) {
-  // What is chosen may change while messages are sent.
+  // The selection in the list may change while messages are sent.
   const [loans] = useState(props.loans)
   const { item, step, start, end } = useMessageSteps({
     items: loans,

@@ -19,7 +19,7 @@ import { balanceTexts as texts } from './texts.ts'
 
 /**
  * A balance in words: its amount, formatted by `write`, and its side.
- * @param paise debits above zero; zero has no side
+ * @param paise positive for a debit balance, negative for a credit balance; zero has no side
  */
 export function balanceText(paise: number, write: (paise: number) => string): string {
   const amount = write(Math.abs(paise))

@@ -9,7 +9,7 @@ import type { ScaleSettings } from './scaleSettings.ts'
 import { type SerialPort, serialPorts } from './serial.ts'
 import { scaleTexts as texts } from './texts.ts'
 
-/** How long a stable weight is waited for. */
+/** The maximum time to wait for a stable weight. */
 const WAIT_MS = 5000
 
 /** One reading at a time: a port can be opened once. */

@@ -7,7 +7,7 @@ interface PartStateProps {
   query: { error: unknown; data?: unknown; refetch: () => unknown }
   /** Whether the parts that follow on the page are hidden until it is loaded. */
   first?: boolean
-  /** The content once it is loaded; none if the caller shows it. */
+  /** The content once it is loaded; left out if the caller shows it. */
   children?: ReactNode
 }
 

@@ -50,11 +50,11 @@ interface Reversing<Voucher> extends Pick<ReverseVoucherProps<Voucher>, 'rules' 
 export interface VoucherViewProps<Voucher extends ShownVoucher> {
   voucher: Voucher
   lead: string
-  /** Its name in words, used for its file. */
+  /** Its kind in words, as the label of its file. */
   kind: string
   /** Facts between its date and its author. */
   facts: readonly VoucherFact[]
-  /** What was written about it, below the other facts. */
+  /** The remark or narration, below the other facts. */
   remark: VoucherFact | undefined
   /** The title of its file. */
   fileTitle: string

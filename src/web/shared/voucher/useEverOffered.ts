@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 /**
- * Which rows a form lists: every row that could be chosen at some time since the form was opened. A chosen row thus stays listed,
+ * Returns whether a form lists a row: each one that could be chosen at some time since the form was opened. A chosen row thus stays listed,
  * and can be deselected, after it was settled elsewhere or by this form's own request whose reply was lost.
  */
 export function useEverOffered(ids: readonly string[]): (id: string) => boolean {

@@ -39,7 +39,7 @@ export interface PostingOptions<Values extends KeyedValues, Reply, Sent extends 
   onDone: (reply: Reply) => void | Promise<void>
 }
 
-/** Such a form, and the request options for its generated hook, such as `useCloseLoan({ request })`. */
+/** A form that posts, and the request options for its generated hook, such as `useCloseLoan({ request })`. */
 export interface Posting<Values extends Record<string, unknown>> extends RecordHandle<Values> {
   request: IdempotencyKey['request']
 }
