@@ -7,7 +7,7 @@ import { usePhone } from './usePhone.ts'
 export interface FigureColumn<Row> {
   header: string
   cell: (row: Row) => ReactNode
-  /** A figure is aligned at its end; a status has no name on a card. */
+  /** A figure is aligned at its end; a status is shown without its heading on a card. */
   kind?: 'figure' | 'status'
 }
 
@@ -22,7 +22,7 @@ interface FigureTableProps<Row> {
 /** A short read-only table within a page; on a phone its rows are cards, so that no figure is cut. */
 export function FigureTable<Row extends { id: string }>({ label, rows, columns }: FigureTableProps<Row>) {
   const cards = usePhone()
-  // Some browsers take the roles of a table from elements that are laid out as one.
+  // Some browsers drop the roles of a table whose elements are not laid out as one.
   const roleOf = (role: string) => (cards ? role : undefined)
   const classOf = ({ kind }: FigureColumn<Row>) => (kind === 'figure' ? classes.figure : undefined)
   const table = (

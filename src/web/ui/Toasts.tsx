@@ -10,7 +10,7 @@ const BOTTOM = '--toasts-bottom'
 
 const POSITION = 'top-center'
 
-/** The container of notices, 8 px from the top of the window; rendered once in the shell. */
+/** The container of notices, 8 px from the top of the window; {@link ToastsOnDemand} renders it once. */
 export function Toasts() {
   const { close } = useUiTexts()
   const theme = useMemo(

@@ -22,7 +22,7 @@ export function groupIndian(decimal: string): string {
   return `${sign}${head},${whole.slice(-3)}${rest}`
 }
 
-/** Cuts zeros at the end of a decimal, keeping at least `least` digits after the point. */
+/** Cuts zeros at the end of a decimal, with at least `least` digits after the point; missing ones are added as zeros. */
 export function trimDecimal(decimal: string, least: number): string {
   const [whole = '', fraction = ''] = decimal.split('.')
   const decimals = fraction.replace(/0+$/, '').padEnd(least, '0')

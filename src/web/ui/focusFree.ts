@@ -1,11 +1,11 @@
-/** Whether the focus can be moved: it is on nothing, on the page as a whole, or still on the link that opened it. */
+/** Whether the focus can be moved: it is on nothing, on the page, its main part or heading, or still on the link that opened it. */
 export function isFocusFree(): boolean {
   const { activeElement } = document
   return activeElement === null || activeElement.matches('body, main, h1, a[aria-current="page"]')
 }
 
 /**
- * Moves the focus once it is on nothing, because its element was removed: at once, or after the dialog that has it is closed. A
+ * Calls `move` if the focus is on nothing, because its element was removed: at once, or after the dialog that has it is closed. A
  * focus that is elsewhere stays there.
  * @returns the function that stops waiting for the dialog
  */

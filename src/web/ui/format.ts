@@ -15,7 +15,7 @@ export function formatWeight(milligrams: number): string {
   return `${minus(groupIndian(decimalOf(milligrams, 3)))} g`
 }
 
-/** A whole number with Indian grouping. */
+/** A number with Indian grouping; a fraction is rounded to at most three digits. */
 export function formatNumber(value: number): string {
   if (Number.isSafeInteger(value)) return minus(groupIndian(decimalOf(value, 0)))
   return value.toLocaleString('en-IN')
@@ -44,7 +44,7 @@ export function formatDateTime(iso: string): string {
   return Number.isNaN(at) ? iso : `${formatDate(dateOf(at))} ${time(at)}`
 }
 
-/** The time of an instant (ISO 8601) in the store's time zone. */
+/** The time of an instant (ISO 8601) in the store's time zone. Throws RangeError for any other text. */
 export function formatTime(iso: string): string {
   return time(Date.parse(iso))
 }

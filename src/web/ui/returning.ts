@@ -8,7 +8,7 @@ export interface Returning {
   ids: readonly string[]
   /** Whether the row was saved a moment ago. */
   saved: boolean
-  /** Whether adding a record was cancelled. */
+  /** Whether the user returns from adding or importing, and nothing was saved. */
   adding: boolean
 }
 
@@ -88,7 +88,7 @@ function isId(value: unknown): value is string {
   return typeof value === 'string' && idForm.test(value)
 }
 
-/** Whether a search parameter names a record, or one that is being added. */
+/** Whether a search parameter names a record, or says that one is being added or that records are imported. */
 function isRecord(value: unknown): boolean {
   return isId(value) || value === 'new' || value === 'import'
 }

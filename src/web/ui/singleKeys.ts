@@ -3,8 +3,8 @@ import { isFreeKey, type KeyHelp, useKeyHelp } from './keyHelp.ts'
 import { isEscapeTaken } from './page/useEscape.ts'
 
 /**
- * Single keys for the actions of a page. A key presses the control that has it as `aria-keyshortcuts`, as a click would; on a
- * disabled one it moves the focus there, which shows the reason. Nothing happens while typing, or while a dialog, menu or list is open.
+ * Single keys for the actions of a page. A key presses the one that has it as `aria-keyshortcuts`, as a click would; to a
+ * disabled one it only moves the focus, which shows the reason. Nothing happens while typing, or while a dialog, menu or list is open.
  * @param help the keys with what they do, for the list of keys
  */
 export function useSingleKeys(help: readonly KeyHelp[]): void {

@@ -1,7 +1,7 @@
 import type { KeyHelp } from './keyHelp.ts'
 import type { PeriodKey, UsualDay } from './periods.ts'
 
-/** Texts of the UI components that the sign-in page needs too. The shell provides them to the whole program. */
+/** Texts of the UI components that the sign-in page needs too; provided to the whole program. */
 export interface UiTexts {
   close: string
   cancel: string
@@ -72,7 +72,7 @@ export interface TableTexts {
   /** @param shown the formatted count */
   rows: (shown: string, count: number) => string
   rowsOf: (shown: string, all: string) => string
-  /** The keyboard help of rows. */
+  /** The keyboard help of rows, in the caption for screen readers. */
   keys: string
   chooseRow: (name: string) => string
   chooseAll: string
@@ -142,7 +142,7 @@ export interface FormTexts {
   clear: string
 }
 
-/** Texts of whole-page states. */
+/** Texts of the states of a page or a part of it: loading, failed. */
 export interface StateTexts {
   loading: string
   errorTitle: string

@@ -44,7 +44,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
   useKeyHelp(save === undefined ? null : keys.save)
   useEffect(() => focusFirstField(element.current), [element])
 
-  // Before the browser paints, so that the message above the fields is there when the first one is scrolled into view.
+  // Before the browser paints, so that the message above the fields is there when the first invalid field is scrolled into view.
   useLayoutEffect(() => {
     setWrong(wrongNames(element.current, errors))
   }, [element, errors])

@@ -29,7 +29,7 @@ interface RowsInputProps {
   removeLabel: (number: number) => string
   onAdd: () => void
   onRemove: (index: number) => void
-  /** An action on all rows, next to the one that adds. */
+  /** An action on all rows, next to the button that adds a row; shown only with `underHeading`. */
   moreActions?: ReactNode
 }
 

@@ -63,7 +63,7 @@ export function SelectField<Values extends Record<string, unknown>>(props: Selec
   )
 }
 
-/** Options with details are as wide as their longest line, on a phone as wide as the page. */
+/** A list of options with details is as wide as its longest line, up to the maximum width in {@link compared}. */
 const comparedPlace = { width: 'max-content', position: 'bottom-start' } as const
 
 /** The look of options with details. */

@@ -28,7 +28,7 @@ export function SuggestField<Values extends Record<string, unknown>>(props: Sugg
   const typed = String(input.value ?? '')
     .trim()
     .toLowerCase()
-  // Without suggestions no list is open, which would keep Enter from moving to the next field.
+  // An open list keeps Enter from moving to the next field, so none is open without suggestions.
   const offered = suggestions.filter((one) => {
     const text = one.toLowerCase()
     return text.includes(typed) && text !== typed

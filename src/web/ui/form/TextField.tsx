@@ -7,7 +7,7 @@ interface TextFieldProps<Values extends Record<string, unknown>> extends FieldPr
   autoComplete?: string
   /** The keyboard of a phone. */
   inputMode?: 'numeric' | 'text'
-  /** Filters the text at each key; the caret stays where it is. As typed by default. */
+  /** Filters the text at each change; the caret stays where it is unless the length changes. As typed by default. */
   read?: (typed: string) => string
   /** Selects the whole text when the field gets the focus, so that typing replaces a proposed value. */
   selects?: boolean

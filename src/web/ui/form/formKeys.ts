@@ -2,6 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { isFocusFree } from '../focusFree.ts'
 import { returningTo } from '../returning.ts'
 
+/** The stops of Enter: fields, and the buttons marked for it. */
 const FIELDS =
   'input:not(:disabled):not([type="hidden"]):not([tabindex="-1"]), textarea:not(:disabled), select:not(:disabled), button[data-enter-stop]:not(:disabled), button[data-enter-press]:not(:disabled)'
 
@@ -25,7 +26,7 @@ export function saveKey(event: KeyboardEvent<HTMLFormElement>, save: (() => unkn
  * Enter in a field of one line moves to the next field, or to a button marked `data-enter-stop` that comes before it, presses a
  * button marked `data-enter-press` that comes before it, and saves from the last. A textarea, a button and an open list keep
  * Enter for themselves.
- * @param save saves the form; without it Enter only moves on.
+ * @param save saves the form; without it, Enter in the last field does nothing
  */
 export function formKey(event: KeyboardEvent<HTMLFormElement>, save: (() => unknown) | undefined): void {
   if (!isOwnEnter(event) || event.defaultPrevented) return
@@ -61,8 +62,8 @@ export function keepFocusUnlessOpen(event: MouseEvent): void {
 }
 
 /**
- * Focuses a form's first field when it opens, or the one that the address names after `#`, unless the user has already focused something else, or returns to a
- * list below the form.
+ * Focuses a form's first field when it opens, or the one that the address names after `#`, unless the user has already focused
+ * something else, or returns to a list below the form.
  */
 export function focusFirstField(form: HTMLFormElement | null): void {
   if (form !== null && isFocusFree() && returningTo(location.pathname) === null)

@@ -15,7 +15,7 @@ const YEARS_AHEAD = 20
 /**
  * Parses a typed decimal as an integer of smallest units, exactly and without floating point.
  * A leading ₹ is ignored, and so are commas or spaces that group the digits before the point as in India or
- * by threes; blank is null.
+ * by threes; a minus sign is kept; blank is null.
  * @param places digits after the point that count: 2 for rupees to paise, 3 for grams to milligrams
  * @returns unreadable for anything else: letters, two points, a decimal comma, commas at other places, more digits than
  * count, or more than fits

@@ -12,7 +12,7 @@ export interface PendingWork {
   isPending: () => boolean
   /** Waits for all pending work; false if a part failed, or the form was reset meanwhile. */
   allDone: () => Promise<boolean>
-  /** The form was reset: pending work no longer belongs to it. */
+  /** Called when the form is reset: pending work no longer belongs to it. */
   reset: () => void
 }
 

@@ -28,7 +28,7 @@ export function useIsReadOnly(record: object): boolean {
   return useContext(ReadOnlyContext)?.form === record
 }
 
-/** What a field and its value as text have in common. */
+/** The props that a field and its value as text have in common. */
 interface Labelled extends Omit<ReadFieldProps, 'value'> {
   record: object
   /** What an empty value means; “–” by default. */

@@ -15,14 +15,14 @@ let loading: Promise<void> | null = null
 const listeners = new Set<() => void>()
 
 /**
- * Registers how the scale of this device is found; null where none is set up. It is loaded with the first weight field, and
- * never where the browser has no serial ports.
+ * Registers the loader of the scale of this device, which resolves to null where none is set up. It runs with the first weight
+ * field. It is not registered where the browser has no serial ports.
  */
 export function provideScale(loader: () => Promise<Scale | null>): void {
   load = loader
 }
 
-/** Whether this browser can have a scale. */
+/** Whether this browser can read a scale: whether a loader is registered. */
 export function canHaveScale(): boolean {
   return load !== null
 }

@@ -15,7 +15,7 @@ export interface RecordFormOptions<Values> {
   initial: Values
   /** The error of each invalid field, by path; empty if all are valid. */
   check: (values: Values) => Readonly<Record<string, string>>
-  /** What a server error at a path depends on in addition to the field's own value, such as a quote; it goes when that changes. */
+  /** What a server error at a path depends on in addition to the field's own value, such as a quote; a change removes the error. */
   basis?: (path: string) => unknown
   /** Confirms checked values with the user before they are saved; nothing happens unless it returns true. */
   confirm?: (values: Values) => Promise<boolean>
@@ -32,7 +32,7 @@ export interface RecordFormHandle<Values> {
   dirty: boolean
   /** The current `dirty`, for callers outside of rendering. */
   isDirty: () => boolean
-  /** Counts rejected saves, so that the focus goes to the first invalid field after each. */
+  /** Counts saves with invalid fields, by the check or the server, so that the focus goes to the first of them after each. */
   problems: number
   /** Whether the last save failed with an unexpected error. */
   failed: boolean

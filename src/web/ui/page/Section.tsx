@@ -8,7 +8,7 @@ import classes from './Page.module.css'
 interface SectionProps {
   title: string
   lead?: ReactNode
-  /** How to fill it in; a lead that a record that can only be read does not have. */
+  /** How to fill it in; shown as the lead if there is no other, except for a record that is read-only. */
   help?: string
   /** Explains this part to a new employee, by a button next to the title. */
   howItWorks?: HowItWorksLoader | undefined

@@ -1,4 +1,4 @@
-/** A screen explained for a new employee, in at most about 180 words. */
+/** A screen explained for a new employee, in at most 180 words. */
 export interface HowItWorksText {
   title: string
   /** What the screen is for. */

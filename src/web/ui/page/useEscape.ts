@@ -18,7 +18,7 @@ export function isEscapeTaken(target: EventTarget | null): boolean {
 /**
  * Escape leaves the page, unless something open handles the key. Does nothing without `leave`.
  * @param leave undefined while leaving would lose something
- * @param help what the key does instead, for the list of keys
+ * @param help what the key does, for the list of keys; by default that it leaves the page
  */
 export function useEscape(leave: (() => void) | undefined, help?: readonly KeyHelp[]): void {
   const latest = useRef(leave)

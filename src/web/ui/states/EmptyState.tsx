@@ -7,11 +7,11 @@ interface EmptyStateProps {
   icon?: ReactNode
   title: string
   text?: ReactNode
-  /** The first action. */
+  /** The action of the next step, such as adding the first record. */
   action?: ReactNode
 }
 
-/** The state of a page without records, with its first action. */
+/** The state of a page or list without anything to show, with the next step. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className={classes.state} data-state="empty">

@@ -25,7 +25,7 @@ interface ChosenBarProps<Row> {
   onCleared: () => void
 }
 
-/** What can be done with the chosen rows of a list: the list's actions, export, and clear (also by Escape). */
+/** The actions on the chosen rows of a list: the list's own, export, and clear (also by Escape). */
 export function ChosenBar<Row>({ chooser, actions, onCleared, ...others }: ChosenBarProps<Row>) {
   const { table: texts, keys } = usePageTexts()
   const chosen = useChosen(chooser)

@@ -168,7 +168,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     void router.navigate({ href })
   }
 
-  // Without rows there is none to focus.
+  // Without rows, the focus goes to the first action in their place.
   useEffect(() => {
     if (!loaded || query.isFetching || rows.length > 0) return
     if (returning.current !== null || previousCount.current > 0) focusInEmpty(frame.current)

@@ -14,7 +14,7 @@ interface TableEmptyProps {
   onShowInactive: () => void
 }
 
-/** What is shown instead of rows, with the next step. */
+/** The message in place of rows, with the next step. */
 export function TableEmpty(props: TableEmptyProps) {
   const texts = usePageTexts().table
   if (props.why === 'no-match') {

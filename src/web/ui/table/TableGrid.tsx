@@ -90,7 +90,7 @@ export interface TableGridProps<Row extends RowData> {
 }
 
 const none: readonly never[] = []
-/** What handles a press in a row itself. */
+/** Elements in a row that handle a press themselves. */
 const CONTROLS = 'a, button, input, label, [data-actions]'
 
 /** The table: header, visible rows, totals; one scroll container with sticky header and first column. */

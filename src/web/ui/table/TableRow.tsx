@@ -13,7 +13,7 @@ import rowActionsClasses from './RowActions.module.css'
 import type { ColumnValue, DataColumn, RowAction } from './types.ts'
 import { isNumeric } from './values.ts'
 
-/** What rows need from their list; stable, so that rows are rendered again only if they change. */
+/** The functions and texts that rows get from their list; stable, so that rows are rendered again only if they change. */
 export interface RowTools<Row> {
   text: (value: ColumnValue, column: DataColumn<Row>) => string
   number: (value: number) => string
@@ -140,7 +140,7 @@ function nameOf<Row>(row: Row, columns: readonly DataColumn<Row>[], tools: RowTo
   return first === undefined ? '' : tools.text(first.value(row), first)
 }
 
-/** One row of a list, rendered again only if its row, columns or place change. */
+/** One row of a list, rendered again only if its props change or it is chosen. */
 export const TableRow = memo(TableRowView) as typeof TableRowView
 
 function CellContent<Row>({

@@ -113,7 +113,7 @@ function FilterField({ filter, filters, state, onFilter }: FilterFieldProps) {
       clearable={preset === undefined}
       allowDeselect={preset === undefined}
       searchable={(options?.length ?? 0) > SEARCHED}
-      // Next to its field, within the page's landmarks; as high as options without search.
+      // Next to its field, within the page's landmarks; at most as high as the longest list without a search.
       comboboxProps={{ withinPortal: false, keepMounted }}
       maxDropdownHeight={SEARCHED * CHOICE_PX}
       onFocus={onFocus}

@@ -47,7 +47,7 @@ function Spacer({ height, span }: { height: number; span: number }) {
   )
 }
 
-/** All rows, without room between them. */
+/** All rows, without empty space between them. */
 function everyRow(count: number): PlacedRow[] {
   return Array.from({ length: count }, (_, index) => ({ key: index, index, start: 0, end: 0 }))
 }

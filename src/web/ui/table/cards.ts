@@ -27,7 +27,7 @@ function statusAt(columns: readonly DataColumn<never>[]): number {
   return columns.findIndex(({ kind }, at) => at > 0 && kind === 'status')
 }
 
-/** The role of a part of a table whose rows are cards: some browsers take it from elements that are not laid out as a table. */
+/** The role of a part of a table whose rows are cards: some browsers drop it for elements that are not laid out as a table. */
 export function roleIn<const Role extends string>(cards: boolean, role: Role): { role?: Role } {
   return cards ? { role } : {}
 }

@@ -66,7 +66,7 @@ export function withAllToggled<Row>(shown: readonly (readonly [id: string, row: 
   }
 }
 
-/** Clears rows of which the action is done. */
+/** Removes rows from the chosen ones once the action on them is done. */
 export function withoutRows<Row>(ids: readonly string[], shownIds: readonly string[]): ChosenChange<Row> {
   return (now) => {
     const done = new Set(ids)
@@ -80,7 +80,7 @@ export function withoutRows<Row>(ids: readonly string[], shownIds: readonly stri
  * What is chosen once the list shows these rows: their newest data, and how many are not among them.
  *
  * A chosen row that disappears stays chosen. It cannot be seen here whether it was deleted, no longer matches, or moved to another
- * page; records are inactivated or ended, not deleted, so that it can still be exported as it was last shown, and printing and
+ * page. Records are inactivated or ended, not deleted: the row can still be exported as it was last shown, and printing and
  * reminding read it again. A loan that is paid in part leaves the view of overdue ones: it must not be left out of a batch unseen.
  */
 export function withShown<Row>(shown: readonly (readonly [id: string, row: Row])[]): ChosenChange<Row> {

@@ -58,14 +58,14 @@ function xlsxCell(value: ColumnValue, kind: ColumnKind): Cell {
   return date === null ? { value, type: String } : { value: date, type: Date, format: formats[kind] }
 }
 
-/** The exact decimal of paise or milligrams; the file's own number type is the only float. */
+/** Paise as rupees, milligrams as grams, basis points as a fraction, from the exact decimal; the file's own number type is a float. */
 function fileNumber(value: number, kind: ColumnKind): number {
   if (kind === 'money') return Number(decimalOf(value, 2))
   if (kind === 'percent') return Number(decimalOf(value, 4))
   return kind === 'weight' ? Number(decimalOf(value, 3)) : value
 }
 
-/** Files have local time without a zone, written from UTC: an instant becomes the store's local time. */
+/** Times in a file have no zone and are written from UTC, so an instant is shifted to the store's local time. Null if not a date. */
 function fileDate(text: string, kind: 'date' | 'datetime'): Date | null {
   const at = new Date(text)
   if (Number.isNaN(at.getTime())) return null

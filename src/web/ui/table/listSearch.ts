@@ -41,7 +41,7 @@ export function isIdOr(value: unknown, ...words: readonly string[]): value is st
   return isId(value) || words.some((word) => word === value)
 }
 
-/** Reads search parameters typed or linked by anyone; unknown parameters are dropped. */
+/** Reads search parameters typed or linked by anyone; unknown parameters and invalid values are dropped. */
 export function validateListSearch(search: Record<string, unknown>): ListSearch {
   const result: ListSearch = {}
   const { q, sort, inactive, hide, page, at, f } = search
@@ -90,7 +90,7 @@ function sortOf(sort: string | undefined): ListSort | null {
   return sort.startsWith('-') ? { id: sort.slice(1), desc: true } : { id: sort, desc: false }
 }
 
-/** The search parameters of a state: every key is present, so that spreading it clears defaults. */
+/** The search parameters of a state. Every key is present, undefined for a default, so that spreading it removes old parameters. */
 export function listSearchOf(state: ListState): { [Key in keyof Required<ListSearch>]: ListSearch[Key] } {
   const { search, sort, hidden } = state
   return {

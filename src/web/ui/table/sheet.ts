@@ -16,7 +16,7 @@ export interface Sheet {
 }
 
 /**
- * The visible columns of the rows that match, with the totals the list shows.
+ * The values of rows in these columns, with the totals of these rows.
  * @param totalLabel label in the first column of the totals
  */
 export function sheetOf<Row>(

@@ -27,7 +27,7 @@ export interface DataColumn<Row> {
   priority?: number
   /** Whether it is the first column on a phone, because it identifies the rows and the first column of the list does not. */
   leads?: boolean
-  /** Whether it directly follows the first column on a phone, before the columns without this mark. */
+  /** Whether it comes after the first column and a wide one on a phone, before the columns without this mark. */
   atHand?: boolean
   /** Whether its text has two whole lines below the title on a phone; at most one column of a list, not the one that leads. */
   wide?: boolean

@@ -11,7 +11,10 @@ interface RowToolsInput<Row> {
   formats?: Partial<TableFormats> | undefined
 }
 
-/** What rows need, with one identity for the list's life: actions are computed from the latest props when a menu opens. */
+/**
+ * The tools of rows, with one identity while formats and texts stay the same: actions are computed from the latest props when a
+ * menu opens.
+ */
 export function useRowTools<Row extends RowData>(input: RowToolsInput<Row>): RowTools<Row> {
   const { inactive, table: words } = usePageTexts()
   const latest = useRef(input)

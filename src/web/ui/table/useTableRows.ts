@@ -36,7 +36,7 @@ interface TableRowsInput<Row extends RowData> {
 
 /**
  * The matching rows of a list, in order, and its visible columns; both keep their identity while unchanged.
- * `offered` counts the rows before search and filters.
+ * `offered` counts the rows before search and filters, inactive ones only if they are shown.
  */
 export function useTableRows<Row extends RowData>(input: TableRowsInput<Row>) {
   const { columns, state, search, filters, isInactive, text, remote } = input
