@@ -19,7 +19,7 @@ const Bars = lazy(pictures.bars)
 
 /** Preloads the module of a chart while its data is still loading. */
 export function prepareChart(kind: keyof typeof pictures): void {
-  // A failure is ignored here: the chart is loaded again, and the error shown, once there is something to draw.
+  // A failure is ignored here: the chart needs the same module, and its failure is shown, once there is something to draw.
   void pictures[kind]().catch(() => undefined)
 }
 

@@ -12,7 +12,7 @@ export interface TypeChoice {
   panRequired: boolean
 }
 
-/** The state of the query for active types, without sending it: whether it failed when the choices sent it. */
+/** The state of the query for active types that {@link useTypeChoices} sends; this hook does not send it. */
 export function useTypesRead(): Read {
   return useTypes(false)
 }

@@ -17,7 +17,7 @@ interface Confirmed {
 
 interface CheckResultProps {
   job: ImportJob
-  /** Whether the columns have changed since the check. */
+  /** Whether the columns or the values for all rows have changed since the check. */
   stale: boolean
   /** Why the rows cannot be checked again now. */
   checkDisabledReason: string | undefined

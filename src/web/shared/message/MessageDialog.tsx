@@ -16,7 +16,7 @@ export interface Message {
   phone: string
   /** The text, or the function that writes it with the printout texts of a language. */
   text: string | { language: PrintLanguage; write: (texts: PrintoutTexts) => string }
-  /** When a message was last sent. */
+  /** A sentence that says when a message was last sent. */
   before?: string | undefined
   /** Content below the text, such as a QR code to send after it. */
   attached?: ReactNode

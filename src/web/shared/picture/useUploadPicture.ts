@@ -2,7 +2,7 @@ import { useAddAttachment } from '../../../api/gen/hooks/common/add-attachment.t
 import type { AttachmentPurpose } from '../../../api/gen/model/index.ts'
 import { fitFile } from './scalePicture.ts'
 
-/** The longer side of the stored picture, in pixels. */
+/** The maximum of the longer side of a stored picture, in pixels. */
 const sides: Record<AttachmentPurpose, number> = {
   companyLogo: 640,
   profilePhoto: 480,
