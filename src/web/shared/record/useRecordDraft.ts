@@ -10,7 +10,7 @@ import { SENT_WITH } from './useIdempotencyKey.ts'
 export interface RecordDraft {
   /** Whether the form shows values of an earlier visit. */
   restored: boolean
-  /** Whether the stored draft, if there is one, is in the form or offered. */
+  /** Whether the stored draft, if there is one, is in the form or offered; also true after its read has failed. */
   loaded: boolean
   /** Dismisses the notice of the restored draft. */
   accept: () => void
@@ -63,7 +63,7 @@ interface DraftOptions<Values> {
  * Restores the draft of a form once, saves one while it has unsaved values, and drops it when they are deleted again. Fields in which
  * the user typed before it is loaded keep their text. A draft of something other than what the form was opened for is offered
  * instead, and stays stored. In a form that posts money, the idempotency key is always restored with its draft, and nothing is sent
- * before the draft is loaded: otherwise a write with a lost reply could be executed twice.
+ * before the draft is loaded or its read has failed: otherwise a write with a lost reply could be executed twice.
  */
 export function useRecordDraft<Values extends Record<string, unknown>>(
   key: string,
