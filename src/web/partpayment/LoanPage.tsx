@@ -243,7 +243,7 @@ function LoanItems({ loan: { items, trayPhotoId, valuePaise } }: { loan: PartPay
   )
 }
 
-/** The role of a part of a table whose rows are cards: some browsers take it from elements that are not laid out as a table. */
+/** The role of a part of a table whose rows are cards: without the layout of a table, some browsers drop the roles of its elements. */
 const roleOn = (cards: boolean, role: string) => (cards ? { role } : {})
 
 /** An item; in brief its purity, pieces and gross weight are below its name. */

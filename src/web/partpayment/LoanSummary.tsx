@@ -18,7 +18,7 @@ import { PayoffToday } from './PayoffToday.tsx'
 
 const { page: texts, places } = partPaymentTexts
 
-/** The summary of a loan: its payoff today, the borrower, what is due, and the next step. */
+/** The summary of a loan: its payoff today, the borrower, what is due, and the next change of the rate. */
 export function LoanSummary({ loan }: { loan: PartPayment }) {
   const active = loan.status === 'active'
   return (

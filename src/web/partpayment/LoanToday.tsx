@@ -10,7 +10,10 @@ import classes from './LoanPage.module.css'
 
 const { today: texts } = partPaymentTexts
 
-/** What customers want to know first about an active loan: its rate, interest paid, grams, value and margin, and the customer's other loans. */
+/**
+ * What customers want to know first about an active loan: its rate, the date up to which interest is paid, weight, value and margin,
+ * and the customer's other loans.
+ */
 export function LoanToday({ loan, today }: { loan: PartPayment; today: Today }) {
   const { rateBp, interestPaidToOn, netMg, otherLoans, otherOutstandingPaise } = today
   return (

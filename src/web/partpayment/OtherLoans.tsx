@@ -14,7 +14,7 @@ interface OtherLoansProps {
   today: Pick<LoanToday, 'others' | 'otherLoans'>
 }
 
-/** The customer's other active loans, with what each owes today, and how many there are if not all are listed; nothing if there are none. */
+/** The customer's other active loans, with the dues of each today, and their number if not all are listed; nothing if there are none. */
 export function OtherLoans({ customerId, today: { others, otherLoans } }: OtherLoansProps) {
   if (others.length === 0) return null
   return (

@@ -21,9 +21,9 @@ export interface ActionSearch {
   action?: ActionKey
   /** What the search scanned from a ticket; with the panel that verifies it. */
   ticket?: string
-  /** Whether it was just paid out: the sheet of the payout is open. */
+  /** Whether the loan was just paid out or renewed: the sheet of the payout is open. */
   paid?: 1
-  /** Which lines of the ledger are shown; all by default, and if the page does not know it. */
+  /** Which lines of the ledger are shown; all by default and for an unknown value. */
   ledger?: string
 }
 

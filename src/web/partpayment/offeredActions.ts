@@ -123,7 +123,7 @@ export const loanActions: Record<ActionKey, LoanAction> = {
   },
 }
 
-/** A button of the page: an action, or what follows a loan whose items have left. */
+/** A button of the page: an action, or the next loan of one that no longer holds its items. */
 export type LoanSlot = ActionKey | 'next'
 
 /** Where the actions on a loan are offered. */

@@ -39,7 +39,10 @@ interface ActionFrameProps<Values extends Record<string, unknown>> {
   children: ReactNode
 }
 
-/** The panel of an action on a loan: it takes the focus, warns when the loan changed while it was open, and is left by Escape while nothing was changed. */
+/**
+ * The panel of an action on a loan: it takes the focus, warns when the loan changed while the panel was open, and is closed by Escape
+ * as long as nothing was typed.
+ */
 export function ActionPanel<Values extends Record<string, unknown>>(props: ActionFrameProps<Values>) {
   const { loan, title, record, saveLabel, onClose } = props
   const versions = `${loan.version}/${loan.packet.version}`

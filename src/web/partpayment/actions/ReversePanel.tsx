@@ -164,7 +164,7 @@ function ReversalFigures({ reversal }: { reversal: ReversalPreview }) {
   )
 }
 
-/** The effect of each payment part, with its mode. */
+/** A row for each payment part: paid back or received, its mode and its amount in paise. */
 function moneyRows({ payments }: ReversalPreview): [label: string, paise: number][] {
   return payments.map((part) => {
     const way = part.direction === 'out' ? texts.handedBack : texts.received

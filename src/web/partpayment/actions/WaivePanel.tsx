@@ -24,7 +24,7 @@ interface WaiveValues extends KeyedValues {
   charges: { chargeId: string; amountPaise: number | null }[]
   penalPaise: number | null
   interestPaise: number | null
-  /** Null: there is only one. */
+  /** Null until one is selected; not shown if there is only one. */
   headId: string | null
   reason: string
 }

@@ -39,7 +39,7 @@ export function receiptTotal({ lines }: ReceiptValues): number | null {
   return lines.reduce((sum, { amountPaise }) => sum + (amountPaise ?? 0), 0)
 }
 
-/** The allocation of a line's amount by the rules of the server; undefined while unknown. */
+/** The allocation of a line's amount by the rules of the server; undefined without a positive amount, and while the dues are unknown. */
 export function allocationOf(
   { loanId, amountPaise }: LineValues,
   payoffOf: PayoffOf,

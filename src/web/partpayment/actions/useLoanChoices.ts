@@ -7,7 +7,7 @@ import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 
 const none: readonly never[] = []
 
-/** The state of the query for the choices, without sending it: whether it failed when an action sent it. */
+/** The state of the query for the choices, without sending it: whether it failed when the panel of an action sent it. */
 export function useLoanChoicesRead(): Read {
   return useGetPartPaymentChoices(useScope(), { query: { enabled: false } })
 }

@@ -26,7 +26,7 @@ export interface LedgerProps {
   totals: ReturnType<typeof ledgerTotals> | undefined
   /** The interest due today of a loan that has not ended. */
   today: LoanInterest | undefined
-  /** Voucher numbers by the sequence number of their entry. */
+  /** The voucher number of an entry, by its sequence number. */
   numberOf: (seq: number) => string
 }
 

@@ -18,7 +18,7 @@ const { ledger: texts } = partPaymentTexts
 const parts = (['all', 'money', 'record'] as const).map((value) => ({ value, label: texts.parts[value] }))
 
 /**
- * The ledger of a loan, in one order: what was given, charged and received, with the balance after it, and what was done with the
+ * The ledger of a loan, in one list: what was given, charged and received, with the balance after it, and what was done with the
  * packet and the loan. An entry can be opened to show its calculation, a reversed one to show both entries.
  */
 export function LoanLedger({ id }: { id: string }) {

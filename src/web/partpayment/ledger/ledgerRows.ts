@@ -8,10 +8,10 @@ import type {
 
 /** What a money line changed, in paise. Balance before + charged − received = balance. */
 interface Figures {
-  /** Lent, charged, or paid as interest; negative for what was waived, written off or reversed. */
+  /** Lent, charged, or paid as interest; negative for charges waived and amounts written off. A reversal has the opposite sign. */
   chargedPaise: number
   receivedPaise: number
-  /** Principal and charges that are outstanding after it. Interest is part of it only once it is charged. */
+  /** Principal and charges that are outstanding after it; never interest, which is charged and received by the same line. */
   balancePaise: number
 }
 

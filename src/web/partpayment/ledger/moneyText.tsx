@@ -80,7 +80,7 @@ interface NotesProps {
   line: Line
   /** Whether it is one of the two entries of an opened pair. */
   unfolded?: boolean
-  /** Voucher numbers by the sequence number of their entry. */
+  /** The voucher number of an entry, by its sequence number. */
   numberOf: (seq: number) => string
 }
 
@@ -135,7 +135,7 @@ function notesOf(line: Line, numberOf: NotesProps['numberOf']): (string | null)[
   ]
 }
 
-/** How an amount was allocated; nothing for a loan given or a charge added, whose amount is the figure of the line. */
+/** How an amount was allocated; for a loan given, only its advance interest without a receipt of its own; nothing for a charge added. */
 function partsOf({ kind, allocated, feeReceipt }: StatementEntry): string[] {
   if (kind === 'charge') return []
   if (kind === 'opening')
@@ -163,7 +163,7 @@ function referenceOf({ mode }: PrintoutPayment, reference: string): string[] {
   return [texts.reference(paymentTexts.modes[mode], reference)]
 }
 
-/** A receipt that also paid other loans, with the amount of all. */
+/** The whole amount of a receipt that also paid other loans, in words; null for any other entry. */
 function wholeReceipt({ entry, receivedPaise }: MoneyLine): string | null {
   if (entry.kind !== 'receipt') return null
   const wholePaise = entry.payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0)

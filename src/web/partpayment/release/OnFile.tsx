@@ -17,8 +17,8 @@ interface OnFileProps {
 }
 
 /**
- * Shows the form of a release once it is known which document is on file, so that it begins with its kind; the form stays the same
- * whatever is loaded later. If that fails, the form begins without it.
+ * Shows the form of a release once the documents on file are loaded, so that it begins with the kind of document on file; the form
+ * stays the same whatever is loaded later. If they cannot be loaded, the form begins without a kind.
  */
 export function OnFile({ loan, title, onClose, children }: OnFileProps) {
   const { data, isError } = useGetReleaseExceptions({ id: loan.id })

@@ -3,7 +3,7 @@ import { auctionMessages, runningStates } from '../../../domain/auction/auction.
 import { type CustodyAction, custodyProblem } from '../../../domain/custody/custody.ts'
 import { partReleaseMessages } from '../../../domain/custody/partRelease.ts'
 
-/** The actions on a packet, in the order of the page. */
+/** The actions on a packet, in the order of the panel. */
 export const packetActions = ['move', 'hold', 'unhold'] as const
 
 /** Why the packet of a loan cannot be released as a whole; null if it can. */

@@ -12,7 +12,7 @@ export interface Leaving {
   grossMg: number
 }
 
-/** The items of these lines that are still pledged; all of them for null. */
+/** Pieces and gross weight of the items of these lines that are still pledged; of all pledged items for null. */
 export function leavingOf({ items }: PartPayment, lines: readonly number[] | null): Leaving {
   const leaving = items.filter(({ released, line }) => !released && (lines === null || lines.includes(line)))
   return {

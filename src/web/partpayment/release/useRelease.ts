@@ -16,7 +16,7 @@ import { type CollectionValues, toCheck } from './collectionValues.ts'
 /** Milliseconds after the last key before the typed values are compared. */
 const PAUSE_MS = 250
 
-/** The documents on file for a release, and today's decision on an exception. */
+/** The documents on file for a release, why it needs approval, and the request for that approval. */
 export interface ReleaseState {
   onFile: ReleaseOnFile | undefined
   /** Why it needs approval; empty if it does not, undefined while unknown. */
@@ -26,8 +26,8 @@ export interface ReleaseState {
   /** The newest request that is pending or approved today. */
   request: ReleaseException | undefined
   /**
-   * Compares these values without waiting for the pause in typing; the exceptions that still need an approval, at their
-   * fields. None if the comparison fails: the server repeats it before anything is released.
+   * Compares these values without waiting for the pause in typing. Returns the exceptions that still need an approval, at
+   * their fields; none if the comparison fails: the server repeats it before anything is released.
    */
   compare: (collection: CollectionValues) => Promise<FieldError[]>
 }

@@ -60,7 +60,7 @@ import {
   waitingValues,
 } from './renewalValues.ts'
 
-/** Loaded when something is missing. Keeps a line until then. */
+/** Loaded when part of the KYC is missing; an empty line takes its place while it loads. */
 const KycGaps = lazyPart(() => import('../../shared/customer/KycGaps.tsx'), 'KycGaps', '\u00a0')
 
 const { confirm: confirmTexts, difference: differenceTexts } = renewalTexts
@@ -70,8 +70,8 @@ const { summary } = newLoanTexts
 const PAUSE_MS = 300
 
 /**
- * Renews or tops up a loan. It opens once the server has quoted it, and it is known whether cash may be taken, so that the payment starts
- * with a mode that is allowed.
+ * Renews or tops up a loan. The form opens once the server has sent a quote, and the limits of cash are loaded or their query has
+ * failed, so that the payment starts with a mode that is allowed.
  */
 export function RenewPanel({ loan, onClose }: ActionPanelProps) {
   const { waitingRenewal } = loan
@@ -116,7 +116,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
       ...contractCheck(partPaymentRules.RenewLoan, texts.fields, values),
       ...checkRenewal(values, { shown, answer, ...limits }),
     }),
-    // Nothing is posted before the approval, and the payout after it is confirmed.
+    // Before the approval nothing is posted, and the payout after it has its own confirmation.
     confirm: async (values) => quote.needsApproval || confirm(renewalFacts(values)),
     send: async (values): Promise<RenewedLoan> => {
       try {

@@ -30,7 +30,7 @@ export interface RenewalValues extends KeyedValues {
   note: string
 }
 
-/** The initial form values: the same terms, as far as the items are eligible. */
+/** The initial form values: the scheme, tenure and amount that the server proposes; no amount if nothing is eligible. */
 export function emptyRenewal({ slabId, tenureMonths, quote }: RenewalQuote): RenewalValues {
   return {
     slabId,
@@ -153,7 +153,7 @@ export function receiptNote(renewal: RenewalQuote, receipt: ReceiptLimits | unde
   return receipt?.principalInCashProblem ?? null
 }
 
-/** The principal of the old loan that the customer pays back, in paise; 0 if the new loan is as large. */
+/** The principal of the old loan that the customer pays back, in paise; 0 if the new loan is at least as large. */
 function principalPaidBack({ dues, quote }: RenewalQuote): number {
   return Math.max(0, dues.principalPaise - quote.principalPaise)
 }

@@ -88,7 +88,7 @@ export function TicketCheck({ loanId, scanned = '', focused = false }: TicketChe
   )
 }
 
-/** The request to verify a ticket; a text that exceeds the contract's length is not a ticket. */
+/** The request to verify a ticket, cut to the length in the contract: no ticket is longer. */
 function checkOf(id: string, ticket: string) {
   return { params: { id }, data: { ticket: ticket.trim().slice(0, 200) } }
 }

@@ -15,7 +15,7 @@ interface TicketResultProps {
   loanId: string
 }
 
-/** What the result means, and the facts of the loan, each with what the ticket says instead. */
+/** Advice on the result, and the facts of the loan, each with the value on the ticket if it differs. */
 export function TicketResult({ check: { outcome, loan }, ticket, loanId }: TicketResultProps) {
   const [facts] = loan
   return (
