@@ -4,19 +4,19 @@ import { lazyPart } from '../shared/state/lazyPart.tsx'
 import classes from './NewLoan.module.css'
 import type { ServerQuote } from './useLoanQuote.ts'
 
-/** Loaded when something is missing. Keeps a line until then. */
+/** Loaded when part of the KYC is missing; an empty line takes its place while it loads. */
 const KycGaps = lazyPart(() => import('../shared/customer/KycGaps.tsx'), 'KycGaps', '\u00a0')
 
 const { customer: texts, summary } = newLoanTexts
 
 interface BlockersProps {
   borrower: Borrower | null
-  /** Why the typed payout cannot be in cash from this drawer; null if it can. */
+  /** Why the typed payout cannot be paid in cash now; null if it can, or the loan is paid out later. */
   cashProblem: string | null
   onClosed: () => void
 }
 
-/** What stops the payout of the loan that is being entered, in view while its items are typed; nothing when nothing does. */
+/** The reasons that prevent the payout of the loan being entered, in view while its items are typed; nothing if there are none. */
 export function Blockers({ borrower, cashProblem, onClosed }: BlockersProps) {
   if (cashProblem === null && (borrower === null || !isBlocked(borrower))) return null
   return (
@@ -39,7 +39,7 @@ export function Blockers({ borrower, cashProblem, onClosed }: BlockersProps) {
   )
 }
 
-/** What {@link Blockers} shows, and what the server would reject, shortened to a single line. */
+/** What {@link Blockers} shows, and what the server would reject, as short texts for a single line. */
 export function blockReasons(
   borrower: Borrower | null,
   cashProblem: string | null,
@@ -55,7 +55,7 @@ export function blockReasons(
   return [...found, ...serverProblems(server, borrower)]
 }
 
-/** What the server would reject in the quoted loan, without what {@link Blockers} shows. */
+/** What the server would reject in the quoted loan, without the problems of the customer if {@link Blockers} shows them. */
 export function serverProblems({ answer, current }: ServerQuote, borrower: Borrower | null): string[] {
   if (!current || answer === null) return []
   const isBlockShown = borrower !== null && isBlocked(borrower)

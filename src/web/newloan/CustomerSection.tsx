@@ -20,7 +20,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
 
-/** Loaded when something is missing. Keeps a line until then. */
+/** Loaded when part of the KYC is missing; an empty line takes its place while it loads. */
 const KycGaps = lazyPart(() => import('../shared/customer/KycGaps.tsx'), 'KycGaps', '\u00a0')
 
 const texts = newLoanTexts.customer

@@ -6,7 +6,10 @@ import { formatDate } from '../ui/format.ts'
 
 const texts = newLoanTexts.notices
 
-/** Why no loan can be made today: no day is open, or another one; with a link to the dashboard for those who can change that. */
+/**
+ * Why no loan can be made today: no day is open, or another one. With a link to the dashboard, except for users who may not open the
+ * missing day.
+ */
 export function DayNotice({ openDate }: { openDate: string | null }) {
   const noDay = useNoDay(openDate)
   return (

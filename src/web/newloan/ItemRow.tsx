@@ -18,7 +18,7 @@ import type { CalculatedItem } from './calculateLoan.ts'
 import type { ItemValues, LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
 
-/** Loaded when the first field of an item gets the focus, so that it is there when the collapsed fields open. */
+/** Loaded when a field of an item first gets the focus, so that it is there when the collapsed fields open. */
 const loadPictureField = () => import('../shared/picture/PictureField.tsx')
 const PictureField = lazyPart(loadPictureField, 'PictureField')
 

@@ -9,7 +9,7 @@ import { Section } from '../ui/page/Section.tsx'
 
 const doneTexts = newLoanTexts.done
 
-/** The result of the last loan, and a link to the next one. */
+/** The result of the last loan, and a button for the next one. */
 export function LoanDone({ loan, onNext }: { loan: NewLoan; onNext: () => void }) {
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => next.current?.focus(), [])

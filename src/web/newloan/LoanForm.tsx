@@ -320,7 +320,7 @@ function useNamedCustomer(
   }, [named])
 }
 
-/** The user's last appraiser; or the only one who may appraise. */
+/** The only user who may appraise, else the last appraiser that was chosen, if still offered; null without either. */
 function lastAppraiser({ appraisers }: NewLoanChoices): string | null {
   const storedId = preference(APPRAISER)
   const [only] = appraisers

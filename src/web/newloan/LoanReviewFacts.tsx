@@ -43,7 +43,7 @@ interface LoanReviewFactsProps {
   choices: NewLoanChoices
 }
 
-/** What a pending loan is, what is unusual about it, its items with photos, its customer and its history. */
+/** The facts of a loan entered for approval: its figures, what is unusual about it, its items with photos, its customer and history. */
 export function LoanReviewFacts({ loan, borrower, choices }: LoanReviewFactsProps) {
   return (
     <>

@@ -28,7 +28,7 @@ const PAGE = '/partpayment/$id'
 
 const LoanDone = lazy(() => import('./LoanDone.tsx').then(({ LoanDone }) => ({ default: LoanDone })))
 
-/** Loaded when no day is open. Keeps a line until then. */
+/** Loaded when the open day is not today's, or none is open; an empty line takes its place while it loads. */
 const DayNotice = lazyPart(() => import('./DayNotice.tsx'), 'DayNotice', '\u00a0')
 
 const PendingTab = lazy(() => import('./PendingTab.tsx').then(({ PendingTab }) => ({ default: PendingTab })))
@@ -113,7 +113,7 @@ interface FormTabProps {
   onReplaced: () => void
 }
 
-/** The form of a new loan or of a pending one, or the result of the last. */
+/** The form of a new loan or of a pending one, or the result of the loan saved last. */
 function FormTab({ choices, customer, editing, done, ...handlers }: FormTabProps) {
   const { onRefresh, onDone, onNext, onClose, onReplaced } = handlers
   if (editing !== null)
@@ -139,7 +139,7 @@ function FormTab({ choices, customer, editing, done, ...handlers }: FormTabProps
   )
 }
 
-/** Opens a loan's page with what to hand over; false if this build has none, or without the right to it. */
+/** Opens a loan's page with the sheet of the payout; false if this build has no such page, or the user no right to it. */
 function useLoanPage(): (id: string) => boolean {
   const { routesByPath, history } = useRouter()
   const can = useCan()
@@ -178,7 +178,7 @@ function EditWaitingLoan({ id, onClose, ...form }: EditWaitingLoanProps) {
   )
 }
 
-/** What blocks all new loans today, each with a link to the screen that fixes it. */
+/** What blocks new loans today: the day for all, a missing price for those on its metal; each with a link to the screen that fixes it. */
 function Notices({ choices }: { choices: NewLoanChoices }) {
   const { openDate, todayDate, metals, schemes } = choices
   const unpriced = metals.filter(

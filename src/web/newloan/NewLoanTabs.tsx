@@ -15,7 +15,7 @@ const texts = newLoanTexts.tabs
 /** Both tabs have the path of the page, so the active one is found by its search parameters. */
 const SAME_SEARCH = { exact: true, includeSearch: true }
 
-/** The two parts of the page: the form, and what is pending, with its number. */
+/** The two tabs of the page: the form, and the pending loans and references, with their number. */
 export function NewLoanTabs() {
   const scope = useScope()
   const can = useCan()
@@ -50,7 +50,7 @@ export function NewLoanTabs() {
           )}
         </Link>
       </nav>
-      {/* The pending tab shows what it misses itself. */}
+      {/* The pending tab shows itself which of its reads failed. */}
       {list === undefined && <MissingReads reads={[pending, awaited]} />}
     </>
   )

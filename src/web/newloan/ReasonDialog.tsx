@@ -10,7 +10,7 @@ import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { loanReviewTexts } from './texts/review.ts'
 
-/** The title, button, result and words of each action; `field` is the field of its request. */
+/** The texts of each action's dialog; `field` is the field of the request that holds the typed text. */
 const wordings = {
   reject: {
     titleOf: texts.rejectOf,
@@ -33,7 +33,7 @@ const wordings = {
   },
 } as const
 
-/** An action on a pending loan that needs a text for its author. */
+/** An action on a pending loan that needs a reason or a note. */
 export type PendingAction = 'reject' | 'cancel' | 'sendBack'
 
 interface ReasonDialogProps {
@@ -68,15 +68,15 @@ export function ReasonDialog({ loan, action, onDone, onClose }: ReasonDialogProp
   )
 }
 
-/** Sends the action with its words. */
+/** Returns a function that sends the action with the typed text. */
 function useWrite(action: PendingAction, { id, version }: ReasonDialogProps['loan']) {
   const reject = useRejectNewLoan()
   const cancel = useCancelNewLoan()
   const sendBack = useSendBackNewLoan()
   const params = { id }
-  return (words: string) => {
-    if (action === 'sendBack') return sendBack.mutateAsync({ params, data: { version, note: words } })
+  return (typed: string) => {
+    if (action === 'sendBack') return sendBack.mutateAsync({ params, data: { version, note: typed } })
     const { mutateAsync } = action === 'reject' ? reject : cancel
-    return mutateAsync({ params, data: { version, reason: words } })
+    return mutateAsync({ params, data: { version, reason: typed } })
   }
 }

@@ -12,7 +12,7 @@ import { PricesPerGram } from './PricesPerGram.tsx'
 import { priceLines } from './priceLines.ts'
 import type { ServerQuote } from './useLoanQuote.ts'
 
-/** Loaded when the first item has a product, so that they are ready for the first quote. */
+/** Loaded once an item has a product, so that the figures are ready for the first quote. */
 const loadFigures = () => import('./SummaryFigures.tsx')
 const SummaryFigures = lazyPart(loadFigures, 'SummaryFigures', null)
 
@@ -34,7 +34,7 @@ interface SummaryProps {
   onKycClosed: () => void
 }
 
-/** The summary of the loan, next to the form and always in view. */
+/** The summary of the loan: next to the form and always in view; in a narrow window below the form. */
 export function Summary(props: SummaryProps) {
   const { values, choices, borrower, calculation, server, cashProblem, onTakeServer, onKycClosed } = props
   const id = useId()
@@ -90,8 +90,8 @@ interface SummaryLineProps {
 }
 
 /**
- * The main figures, the prices and what stops the payout, at the bottom of a narrow window where the summary is out of view. A click scrolls
- * to the summary, which a screen reader reads in its place.
+ * The main figures, the prices and what prevents the payout, at the bottom of a narrow window where the summary is out of view. A
+ * click scrolls to the summary, which a screen reader reads in its place.
  */
 export function SummaryLine({ calculation, choices, reasons }: SummaryLineProps) {
   const { quote, cost } = calculation

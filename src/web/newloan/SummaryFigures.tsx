@@ -22,7 +22,10 @@ interface SummaryFiguresProps {
   prices: ReactNode
 }
 
-/** The amount that the items allow, with the prices and limits behind it, and the costs of the loan. Lines can be opened to show their calculation. */
+/**
+ * The amount that the items allow, with the prices and limits behind it, and the costs of the loan. Lines can be opened to show
+ * their calculation.
+ */
 export function SummaryFigures(props: SummaryFiguresProps) {
   const { principalPaise, choices, borrower, calculation, prices } = props
   const { quote, cost, cashMostPaise } = calculation

@@ -55,7 +55,7 @@ export interface LoanCalculation {
   cost: CalculatedCost | null
 }
 
-/** Maximum tenure, in months; for any other the scheme's own is calculated. */
+/** Maximum tenure, in months; instead of a typed one below 1 or above it, the scheme's own is used. */
 const MAX_MONTHS = 120
 
 /** The metal of the first item that has a product. */
@@ -183,7 +183,7 @@ function costOf(
   const fees = openingFees(scheme.fees, principalPaise)
   const advancePaise = advanceInterestPaise(terms, scheme.terms.advanceMonths, principalPaise, todayDate)
   const receiptPaise = openingReceiptPaise(fees, advancePaise, policy.payableStepPaise)
-  const clock = openAccrual({ openedOn: todayDate, dueOn, principalPaise, advancePaise })
+  const accrual = openAccrual({ openedOn: todayDate, dueOn, principalPaise, advancePaise })
   return {
     tenureMonths,
     dueOn,
@@ -193,7 +193,7 @@ function costOf(
     netPaise: principalPaise - receiptPaise,
     rateBp: bandOf(terms.bands, 1).rateBp,
     ltvBp: ltvBpOf(principalPaise, valuePaise),
-    change: nextRateChange(terms, clock, todayDate),
+    change: nextRateChange(terms, accrual, todayDate),
     needsApproval: policy.approvalAbovePaise !== null && principalPaise > policy.approvalAbovePaise,
   }
 }

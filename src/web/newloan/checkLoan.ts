@@ -61,7 +61,10 @@ function checkItem(item: ItemValues, path: string): Record<string, string> {
   return found
 }
 
-/** The cash limits of a loan's payout and receipt, in paise: cash step, drawer balance, and what the law still allows for this borrower. */
+/**
+ * The cash limits of a loan's payout and receipt, in paise: the cash step of both; of the payout also the drawer balance and what the
+ * law still allows for this borrower.
+ */
 export function loanCash(
   { drawerPaise, policy }: NewLoanChoices,
   borrower: Borrower | null,

@@ -11,7 +11,7 @@ import { summaryTexts as texts } from './texts/summary.ts'
 
 const { fee: feeNames } = newLoanTexts.summary
 
-/** How each figure of a loan's cost is calculated, in lines of text; a figure without a line is entered. */
+/** How each figure of a loan's cost is calculated, in lines of text. */
 export interface CostCalculations {
   processing: string[]
   document: string[]
@@ -24,7 +24,7 @@ export interface CostCalculations {
   rate: string[]
 }
 
-/** The calculation of each figure of the cost of a principal; all figures are those of `cost`. */
+/** The calculation of each figure of the cost of a principal, in paise; null without a scheme. */
 export function costCalculations(
   cost: CalculatedCost,
   principalPaise: number,

@@ -91,7 +91,7 @@ export function emptyItem(): ItemValues {
   }
 }
 
-/** Whether nothing was typed in a row; such a row is skipped. */
+/** Whether a row has no product, weight, marks or HUID; such a row is skipped. */
 export function isEmptyItem({ productId, grossMg, stoneMg, otherMg, marks, huid }: ItemValues): boolean {
   return productId === null && [grossMg, stoneMg, otherMg].every((one) => one === null) && marks + huid === ''
 }
@@ -109,7 +109,7 @@ export function formField(field: string, items: readonly ItemValues[]): string {
   return `items.${row}.${name === 'purityBp' ? 'purity' : name}`
 }
 
-/** The items of a past loan, to be pledged again; the appraiser must be chosen again. */
+/** The items of a past loan, to be pledged again: those whose product is still offered, without their own appraisers. */
 export function pledgedAgain({ items }: PastLoan, { products }: NewLoanChoices): ItemValues[] {
   return items
     .filter(({ productId }) => products.some(({ id }) => id === productId))
@@ -180,7 +180,7 @@ export function toQuoteRequest(values: LoanValues, scope: Scope): QuoteLoanReque
       ? []
       : [{ productId, purityBp: Number(purity), grossMg, stoneMg: stoneMg ?? 0, otherMg: otherMg ?? 0 }],
   )
-  // A payment part without its bank account is left out of the quote.
+  // A payment with a part that lacks its bank account is left out of the quote.
   const placed = (parts: readonly PartValues[]) =>
     parts.some(({ mode, bankId }) => mode !== 'cash' && bankId === null) ? [] : toParts(parts)
   if (slabId === null || items.length === 0) return null

@@ -18,8 +18,8 @@ export interface ServerQuote {
 }
 
 /**
- * Requests a quote from the server, a moment after the last key, and again when customer data that it depends on has changed; null:
- * there is nothing to quote yet.
+ * Requests a quote from the server, a moment after the last key, and again when customer data that it depends on has changed.
+ * @param request null while there is nothing to quote
  */
 export function useLoanQuote(request: QuoteLoanRequest | null, borrower: Borrower | null): ServerQuote {
   const text = request === null ? '' : JSON.stringify(request)

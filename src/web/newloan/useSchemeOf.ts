@@ -5,7 +5,7 @@ import type { ItemValues, LoanValues } from './loanValues.ts'
 
 type Terms = Pick<LoanValues, 'slabId' | 'tenureMonths'>
 
-/** Scheme and tenure after items are chosen: the previous ones if they fit, the only possible ones, or none. */
+/** The scheme after items are chosen, with its usual tenure: the previous one if it fits, else the only possible one, else none. */
 export function useSchemeOf(
   choices: NewLoanChoices,
 ): (items: readonly ItemValues[], slabId: string | null) => Partial<Terms> {
