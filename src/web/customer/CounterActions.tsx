@@ -97,7 +97,7 @@ function ReceiptLink({ loan, ...props }: { loan: PartPaymentRow }) {
   return <Link to="/partpayment/$id" params={{ id: loan.id }} search={{ action: 'receive' }} {...props} />
 }
 
-/** Leads to the list of the customer's active loans, which says so if it cannot be read. */
+/** Leads to the list of the customer's active loans, which shows the error if it cannot be read. */
 function ActiveLoansLink({ customerId, ...props }: { customerId: string }) {
   return <Link to="/partpayment" search={{ f: { status: 'active', customer: customerId } }} {...props} />
 }

@@ -43,7 +43,7 @@ const BlockDialog = lazy(() =>
 
 const nameOf = (customer: Customer) => customer.name
 
-/** What is done most on a customer as buttons, the main action last, and the rest in a menu; a disabled one shows the reason. */
+/** The most frequent actions on a customer as buttons, the main one last, and the rest in a menu; a disabled one shows the reason. */
 export function CustomerActions({ customer }: { customer: Customer }) {
   const navigate = useNavigate()
   const deniedReason = useDeniedReason()

@@ -16,7 +16,7 @@ const { fields, sections } = customerTexts
 
 type Fact = [label: string, text: string | null]
 
-/** A group of details; of those with masked numbers, how to show them. */
+/** A group of details; `numbers` are those of its facts that are masked until they are shown. */
 interface FactGroup {
   title: string
   facts: Fact[]
@@ -29,7 +29,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
   const { idNumber, pan, bankAccountNumber } = numbers.shown ?? customer
   const groups: FactGroup[] = [
     { title: sections.person, facts: personOf(customer) },
-    { title: sections.contact, facts: reachOf(customer) },
+    { title: sections.contact, facts: contactOf(customer) },
     {
       title: sections.idProof,
       facts: [
@@ -148,7 +148,7 @@ function personOf(customer: Customer): Fact[] {
   ]
 }
 
-function reachOf({ phone, secondPhone, email, address, city, state, pinCode }: Customer): Fact[] {
+function contactOf({ phone, secondPhone, email, address, city, state, pinCode }: Customer): Fact[] {
   const place = [city, state, pinCode].filter((word) => word !== null).join(', ')
   const lines = [address, place].filter(Boolean).join('\n')
   return [

@@ -36,7 +36,7 @@ export function CustomerOpen({ id }: { id: string }) {
   )
 }
 
-/** The form of one customer, shown once the customer types and what is usual are loaded. */
+/** The form of one customer, shown once the customer types and the usual values are loaded. */
 export function CustomerRecord(props: { customer: Customer | null; onClose: () => void }) {
   const types = useTypeChoices(props.customer)
   const usual = useUsualCustomer(types, props.customer === null)

@@ -13,7 +13,7 @@ const { strip: texts } = customerPageTexts
 
 const parts = ['principalPaise', 'interestPaise', 'penalPaise', 'chargesPaise'] as const
 
-/** What a customer owes today, has overdue and has pledged in all stores, and since when; without the right to see loans, only the last. */
+/** A customer's dues today, overdue loans and pledges in all stores, and the date added; without the right to see loans, only the date. */
 export function CustomerStrip({ customer: { id, createdAt } }: { customer: Customer }) {
   const isLending = useCan()('GetBorrower')
   const { data, error, refetch } = useGetBorrower({ id }, { query: { enabled: isLending } })

@@ -17,7 +17,7 @@ import { customerPageTexts } from './texts/customerPage.ts'
 
 const { timeline: texts } = customerPageTexts
 
-/** Money, items and record of a customer in one order, newest first; earlier events on request. */
+/** Events of the money, items and record of a customer in one list, newest first; earlier events on request. */
 export function CustomerTimeline({ id }: { id: string }) {
   const [pages, setPages] = useState(1)
   return (

@@ -25,7 +25,8 @@ import { useOpenCustomer } from './useOpenCustomer.ts'
 
 const compareTexts = customerMergeTexts.compare
 
-const sides = ['typeId', 'name', 'phone'] as const
+/** Fields that are compared, but that the kept customer never takes over. */
+const ownFields = ['typeId', 'name', 'phone'] as const
 
 const PAUSE_MS = 300
 
@@ -282,7 +283,7 @@ function mergeLines(surviving: Customer, duplicate: Customer): MergeLine[] {
   const taken = new Set<string>(takenOver(surviving, duplicate))
   const written = (customer: Customer, field: keyof Customer) =>
     field === 'typeId' ? customer.typeName : writeCustomerValue(field, customer[field], () => undefined)
-  const lines = [...sides, ...mergeGroups.flat().filter((field) => field !== 'blockedAt')].map((field) => ({
+  const lines = [...ownFields, ...mergeGroups.flat().filter((field) => field !== 'blockedAt')].map((field) => ({
     field,
     label: field === 'blockedReason' ? compareTexts.status : customerTexts.fields[field],
     kept: written(surviving, field),
