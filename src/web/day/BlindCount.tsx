@@ -10,7 +10,7 @@ const texts = dayTexts.count
 
 interface BlindCountProps {
   businessOn: string
-  /** The overnight cash limit; null for no limit. */
+  /** The overnight cash limit, in paise; null for no limit. */
   limitPaise: number | null
   onDone: (count: DayCount) => void
   onCancel: () => void
@@ -32,7 +32,7 @@ export function BlindCount({ businessOn, limitPaise, onDone, onCancel }: BlindCo
       saveLabel={texts.compare}
       onCancel={onCancel}
     >
-      {/* Other parts of the page hide the cash as per books. */}
+      {/* Makes other parts of the page hide the cash as per books. */}
       <span hidden data-counts-cash />
       {limitPaise !== null && counted > limitPaise && (
         <Alert color="yellow" variant="light" role="status">

@@ -37,7 +37,7 @@ interface CloseDayProps {
   onCancel: () => void
 }
 
-/** Closes a day in three steps: a blind count, what is still open, and the facts that are closed. */
+/** Closes a day in three steps: a blind count, the check of what is pending, and the confirmation of the facts of the day. */
 export function CloseDay({ businessOn, stored, limitPaise, onDone, onCancel }: CloseDayProps) {
   const [count, setCount] = useState(stored)
   const [step, setStep] = useState(stored === undefined ? 0 : 1)
@@ -124,7 +124,7 @@ interface CheckStepProps {
   onCancel: () => void
 }
 
-/** The count compared with the books, and what is still open. */
+/** The count compared with the books, and what is still pending. */
 function CheckStep({ count, onRecount, ...form }: CheckStepProps) {
   const { differencePaise, counts, firstDifferencePaise } = count
   const differs = differencePaise !== 0
@@ -202,7 +202,7 @@ interface ConfirmValues extends KeyedValues {
   reason: string
 }
 
-/** What is closed: the cash and the business of the day. Idempotent. */
+/** The cash and the business of the day, and the button that closes it; idempotent. */
 function ConfirmStep({ count, reason, outdated, onDone, onBack }: ConfirmStepProps) {
   const scope = useScope()
   const { businessOn, denominations, booksPaise, differencePaise } = count

@@ -134,7 +134,7 @@ export function DayPanel({ requested, onFollowed }: DayPanelProps) {
   )
 }
 
-/** What is to be known of the day in addition to its state: its last reopening, or the difference at its closing, with the reasons. */
+/** A note on the day in addition to its state: its last reopening, or the difference at its closing, with the reason. */
 function DayNote({ state: { open, lastClosed, todayOn } }: { state: DayAtCounter }) {
   const note =
     open === undefined

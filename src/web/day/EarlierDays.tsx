@@ -30,7 +30,7 @@ const DaySlip = lazyPart(() => import('./DaySlip.tsx'), 'DaySlip')
 
 const texts = dayTexts.list
 
-/** Days of a request; earlier ones are found by their date. */
+/** Maximum number of days in a request; earlier ones are found by their date. */
 const MOST = 400
 
 /** The expected cash of a closed day, in paise. */
@@ -104,7 +104,10 @@ export function EarlierDays({ shown }: { shown: string }) {
 /** The views that everybody has. */
 const views: readonly SavedView[] = [{ name: texts.differences.yes, f: { difference: 'yes' } }]
 
-/** The closed days of the store, or of all stores for those who see them: searched and sorted here, filtered by the server. */
+/**
+ * The closed days of the store, or of all stores for those who see them. The server filters by store and period; search, order and the
+ * filter by difference are applied here.
+ */
 function DayList() {
   const seesAll = useCan()('Company.otherStores')
   const scope = useScope()
@@ -172,7 +175,7 @@ function useStores(): { id: string; name: string }[] {
   )
 }
 
-/** The part of the list that the server filters; values of the address that are not offered are dropped. */
+/** The request of the list with its filters by store and period; invalid values in the address are dropped. */
 function requestOf(
   { filters: { fromOn, toOn, stores } }: ListState,
   seesAll: boolean,

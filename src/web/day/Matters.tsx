@@ -12,7 +12,7 @@ import { mattersTexts as texts } from './texts/closing.ts'
 /** Where a matter is settled, and the operation that the page needs. */
 type Place = Pick<LinkProps, 'to' | 'search'> & { needs?: OperationId }
 
-/** The page of each kind of open matter; those of the count are settled in place. */
+/** The page of each kind of open matter that is settled on another page. */
 const places: Partial<Record<DayMatterKind, Place>> = {
   approvals: { to: '/newloan', search: { list: 'pending' }, needs: 'GetNewLoan' },
   approvalsPending: { to: '/newloan', search: { list: 'pending' }, needs: 'GetNewLoan' },
