@@ -3,7 +3,7 @@ import { addressParts } from '../shared/state/addressParts.tsx'
 import { lazyPart } from '../shared/state/lazyPart.tsx'
 import type { DashboardSearch } from './dashboardSearch.ts'
 
-/** The first screen after sign-in, or by its address: transfers, packet audits, money, earlier days, the integrity check. */
+/** The first screen after sign-in, or a part that the address names: transfers, packet audits, money, earlier days, the integrity check. */
 export const Dashboard: ComponentType = addressParts<DashboardSearch>(
   {
     transfer: lazyPart(() => import('../transfers/Transfers.tsx'), 'Transfers'),

@@ -43,7 +43,7 @@ const dayFormat = clockFormat('en-IN', {
 
 const AllStores = lazyPart(() => import('./evening/AllStores.tsx'), 'AllStores', <LoadingState first />)
 
-// Most businesses are set up.
+// Loaded only where it is shown: most businesses are set up.
 const SetUpChecklist = lazyPart(
   () => import('./SetUpChecklist.tsx'),
   'SetUpChecklist',
@@ -156,7 +156,7 @@ function useScreenLinks(): ReadonlyMap<string, ScreenLink> {
     ])
     for (const route of Object.values(router.routesByPath)) {
       const { screen, title } = route.options.staticData ?? {}
-      // A page of one record belongs to the screen too, but only the shortest path needs no id.
+      // The page of one record has the same screen, but its path needs an id.
       if (screen === undefined || title === undefined || route.fullPath.includes('$')) continue
       if (!links.has(screen)) links.set(screen, { path: route.fullPath, title })
     }

@@ -6,7 +6,7 @@ import { useOpenScreens } from '../shell/layout/useMenu.ts'
 import classes from './Home.module.css'
 import { dashboardTexts } from './texts.ts'
 
-/** What the counter does most: a page opens, or the search requires the loan first. */
+/** The most frequent actions at the counter: each opens its page, or the search for the loan that it needs. */
 export function QuickActions() {
   const can = useCan()
   const actions = useOpenScreens().flatMap(({ path, actions = [] }) =>

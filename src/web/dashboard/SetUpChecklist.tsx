@@ -16,7 +16,7 @@ interface SetUpChecklistProps {
   children: ReactNode
 }
 
-/** The missing set-up steps before the first loan, counted by the server, with what the dashboard shows next to and below them. */
+/** The set-up steps up to the first loan, counted by the server, with the parts of the dashboard next to and below them. */
 export function SetUpChecklist({ lines, aside, children }: SetUpChecklistProps) {
   return (
     <>

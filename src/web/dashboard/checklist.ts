@@ -17,7 +17,7 @@ export interface ChecklistLine {
   done: boolean
   /** Whether the role may open the screen. */
   allowed: boolean
-  /** The first line that is open and allowed: the next step. */
+  /** Whether it is the next step: the first line that is open and allowed. */
   next: boolean
 }
 
@@ -43,7 +43,7 @@ export function groupsOf(
 }
 
 /**
- * The checklist of the server's counts. Screens that do not exist yet are left out; the first open line
+ * The checklist of the server's counts. Screens that this build does not have are left out; the first open line
  * that the role may do is the next one.
  */
 export function checklistOf(

@@ -3,7 +3,7 @@ import { isIdOr, type ListSearch, validateListSearch } from '../ui/table/listSea
 /** Days of the price chart, which is among the first reads. */
 export const PRICE_DAYS = 90
 
-/** The address of the dashboard: what is shown instead of it. */
+/** The search parameters of the dashboard: the part that is shown instead of it, and which figures it shows. */
 export interface DashboardSearch extends ListSearch {
   /** The list of transfers, a form that sends cash or packets, or one transfer by its id. */
   transfer?: string

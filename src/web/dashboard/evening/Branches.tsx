@@ -14,7 +14,7 @@ import { type Place, useStoreLink } from './useStoreLink.ts'
 
 const texts = eveningTexts.branches
 
-/** The figures of a row, and the report with the rows behind each. */
+/** A figure of a row, and the report with the rows behind it. */
 interface Cell {
   label: string
   value: ReactNode
@@ -23,7 +23,7 @@ interface Cell {
   filters?: Record<string, string>
 }
 
-/** The stores side by side: one row each, or one card on a phone, and the sums of all. */
+/** The stores side by side: one row each, or one card in a narrow window, and the sums of all. */
 export function Branches({ evening }: { evening: Evening }) {
   const { branches, total, todayOn } = evening
   const heads = cellsOf(total, todayOn).map(({ label }) => label)

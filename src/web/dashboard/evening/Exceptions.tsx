@@ -20,7 +20,7 @@ interface ExceptionsProps {
   onSpan: (span: (typeof spans)[number]) => void
 }
 
-/** What the owner should know about, the latest first: what happened, where, how much, why, by whom; each with its record. */
+/** Events that the owner should know about, the latest first: what happened, where, how much, why, by whom; each with its record. */
 export function Exceptions({ evening, span: shown, onSpan }: ExceptionsProps) {
   const { exceptions, exceptionCount } = evening
   const more = exceptionCount - exceptions.length

@@ -26,7 +26,7 @@ export function SummaryMail() {
 
   return (
     <Switch
-      // The wish is shown at once; a failed change shows the stored one again.
+      // The new setting is shown at once; if the change fails, the stored one is shown again.
       checked={change.isPending ? change.variables.data.sends : sends}
       disabled={change.isPending}
       label={texts.label}

@@ -17,7 +17,7 @@ export function usePendingApprovals() {
   return { ...query, data }
 }
 
-/** How many loans this approver can decide on, above everything else of the page; nothing if there are none. Their list is far below. */
+/** How many loans this approver can decide on, near the top of the page, because their list is far below; nothing if there are none. */
 export function ApprovalNotice() {
   const { data, isPending } = usePendingApprovals()
   if (isPending) return <FirstLoad />

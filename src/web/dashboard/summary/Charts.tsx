@@ -84,7 +84,7 @@ function Shares({ shares, title, label, place }: SharesProps) {
   )
 }
 
-/** The price history of the first metal of the board, gold. */
+/** The price history of the first metal on the price board, usually gold. */
 function PriceChart() {
   const { data, error, refetch } = useGetRateChart({ ...useScope(), days: PRICE_DAYS })
   if (data === undefined && error !== null)
