@@ -26,7 +26,7 @@ export function AuctionScreen() {
   return <AuctionDesk stage={stage} />
 }
 
-/** All pending loans and lots by stage, and the list of the open stage, which shows an error of their count. */
+/** The stages with the number of loans or lots in each, and the list of the selected one, which also shows an error of these numbers. */
 function AuctionDesk({ stage }: { stage: DeskStage }) {
   const { data: count } = useGetAuctionLotCount(useScope(), { query: { placeholderData: keepPreviousData } })
   const stages = useRef<HTMLElement>(null)

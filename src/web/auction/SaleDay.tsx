@@ -89,7 +89,7 @@ function PickLot({ lot, picked, onPick }: { lot: AuctionLotRow; picked: boolean;
   )
 }
 
-/** The button that sets the reserve prices of the day's lots, shown while any has none. */
+/** The button that sets the reserve prices of the day's lots, shown on that day while a scheduled lot has none. */
 function FixReserves({ day }: { day: AuctionDay }) {
   const scope = useScope()
   const fix = useSetReserves()

@@ -56,7 +56,7 @@ export function SaleLot({ id }: { id: string }) {
 function SaleLotView({ lot }: { lot: AuctionLot }) {
   const ways = useAuctionWays()
   const disabledReason = useAuctionReason()
-  // Bound to one bid: a higher bid that arrives meanwhile withdraws the sale form.
+  // Bound to one bid: a higher bid that arrives meanwhile closes the sale form.
   const [saleOf, setSaleOf] = useState<string | null>(null)
   const { storeId } = useScope()
   const { loanNumber, customerName, state, failures } = lot.lot

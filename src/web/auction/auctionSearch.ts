@@ -29,7 +29,7 @@ export function validateAuctionSearch(search: Record<string, unknown>): AuctionS
   }
 }
 
-/** The list of a stage, for what is stored of it: its columns, order and views. */
+/** The key of a stage's list, under which its columns, order and views are stored. */
 export function stageList(stage: DeskStage): ListKey {
   return stage === 'candidates' ? 'GetAuctionCandidate' : `auction/${stage}`
 }

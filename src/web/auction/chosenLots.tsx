@@ -41,7 +41,7 @@ export function IdentifyChosen({ children, ...chosen }: ChosenActionsProps<Aucti
   ])
 }
 
-/** Sends the notices of the chosen lots, after a confirmation: their period begins. Then they can be printed from the notice of success. */
+/** Sends the notices of the chosen lots after a confirmation: their period begins. The success message links to the printed notices. */
 export function NotifyChosen({ children, ...chosen }: LotsProps) {
   const scope = useScope()
   const confirm = useConfirm()

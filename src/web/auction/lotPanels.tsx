@@ -64,7 +64,10 @@ interface PanelFrameProps<Values extends KeyedValues> {
   children: ReactNode
 }
 
-/** The panel of an action on a lot: it takes the focus, is left by Escape while nothing was changed, and discards typed text only after confirmation. */
+/**
+ * The panel of an action on a lot: it takes the focus, is closed by Escape as long as nothing was typed, and discards typed text only
+ * after confirmation.
+ */
 export function PanelFrame<Values extends KeyedValues>(props: PanelFrameProps<Values>) {
   const { posting, onClose } = props
   const cancel = usePanelFrame(posting, onClose)
