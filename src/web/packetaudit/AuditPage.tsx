@@ -141,7 +141,7 @@ function AuditActions({ audit, isAuditor, failed, onOpen }: AuditActionsProps) {
   return <Button onClick={() => onOpen('countersign')}>{countersign.action}</Button>
 }
 
-/** Finishes the count after a confirmation, which names what the server still expects to be weighed. */
+/** Finishes the count after a confirmation, which lists the scans that were not counted and the packets still to be weighed. */
 function FinishButton({ audit, failed }: Pick<AuditActionsProps, 'audit' | 'failed'>) {
   const confirm = useConfirm()
   const finishing = useFinishPacketAudit()

@@ -129,7 +129,7 @@ function CameraButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** Where the auditor is: a tray of the audited place, or a place of the sample. */
+/** Where the auditor is: a tray of the audited place, or for a sample any place of the vault; nothing if the place has no trays. */
 function PlaceSelect({
   audit,
   value,

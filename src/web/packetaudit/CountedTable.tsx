@@ -29,7 +29,7 @@ interface CountedTableProps {
   none: string
 }
 
-/** Counted packets; while they are counted, each can be weighed, described and withdrawn. */
+/** Counted packets; until the count is finished, each can be weighed, described and withdrawn. */
 export function CountedTable({ audit, label, none }: CountedTableProps) {
   const [edited, setEdited] = useState<CountedPacket | null>(null)
   const isCounting = audit.state === 'counting'
@@ -78,7 +78,7 @@ export function CountedTable({ audit, label, none }: CountedTableProps) {
   )
 }
 
-/** One counted packet; it can be edited only while packets are counted. */
+/** One counted packet; it can be edited only until the count is finished. */
 function CountedLine({ packet, onEdit }: { packet: CountedPacket; onEdit: (() => void) | undefined }) {
   const { seal, result, withdrawn, sealProblem, loanId, loanNumber, weighedMg, differenceMg } = packet
   return (

@@ -16,7 +16,7 @@ interface FailedScansProps {
   onDone: () => void
 }
 
-/** Scans that failed while others followed: each is sent again, identified by its loan, or dismissed. */
+/** Scans that failed: each can be sent again or, if its seal is unknown, identified by its loan; or it is dismissed. */
 export function FailedScans({ audit, scans, onDone }: FailedScansProps) {
   const [edited, setEdited] = useState<CountedPacket | null>(null)
   const unsent = scans.failed.filter(({ packet }) => packet === null)

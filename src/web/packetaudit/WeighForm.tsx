@@ -20,7 +20,10 @@ interface WeighFormProps {
   onClose: () => void
 }
 
-/** A form for the weight of a packet that was drawn for weighing, right after its scan; it leaves the focus in the scan field while packets are scanned. */
+/**
+ * A form for the weight of a packet that was drawn for weighing, right after its scan; it leaves the focus in the scan field while
+ * packets are scanned.
+ */
 export function WeighForm({ audit, packet, mayTakeFocus, onClose }: WeighFormProps) {
   const changing = useChangeCountedPacket()
   const initial: { weighedMg: number | null } = { weighedMg: null }

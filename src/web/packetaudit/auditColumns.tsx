@@ -24,7 +24,7 @@ function BadCount({ count }: { count: number }) {
   return count === 0 ? count : <StatusBadge tone="bad">{count}</StatusBadge>
 }
 
-/** The columns of the list of audits; only the order of starting has an index. */
+/** The columns of the list of audits; only the start date has an index to sort by. */
 export const auditColumns: readonly DataColumn<PacketAuditRow>[] = [
   { id: 'number', header: texts.number, value: (row) => row.number, width: 150, sortable: false },
   { id: 'started', header: texts.started, value: (row) => row.startedOn, kind: 'date' },

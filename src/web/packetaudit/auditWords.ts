@@ -8,7 +8,7 @@ export function auditedOf({ place, sampleSize }: Pick<PacketAudit, 'place' | 'sa
   return place ?? packetAuditTexts.sampleOf(sampleSize ?? 0)
 }
 
-/** Where a packet is recorded: its vault location, lender or destination; the kind of place in words if it has none. */
+/** Where a packet is recorded: its vault location, or the kind of place with the lender or destination; empty if nowhere. */
 export function recordedOf({
   recordedPlace,
   recordedLocation,
