@@ -9,7 +9,7 @@ import { bankNewLoanTexts } from './texts.ts'
 
 const { form: texts } = bankNewLoanTexts
 
-/** Form values of a bank loan. */
+/** Form values of a bank loan. Money in paise, the rate in basis points per year. */
 export interface BankLoanValues extends KeyedValues {
   lenderId: string | null
   lenderNumber: string

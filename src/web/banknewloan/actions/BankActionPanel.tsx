@@ -24,7 +24,10 @@ interface BankActionFrameProps<Values extends Record<string, unknown>>
   children: ReactNode
 }
 
-/** The panel of an action on a bank loan: it takes the focus, warns when the loan changed while it was open, and is left by Escape while nothing was changed. */
+/**
+ * The panel of an action on a bank loan: it takes the focus, warns when the loan changed while the panel was open, and is closed by
+ * Escape as long as nothing was typed.
+ */
 export function BankActionPanel<Values extends Record<string, unknown>>(props: BankActionFrameProps<Values>) {
   const { loan, title, lead, record, saveLabel, onClose, children } = props
   const [opened] = useState(loan.version)
