@@ -283,13 +283,15 @@ function mergeLines(surviving: Customer, duplicate: Customer): MergeLine[] {
   const taken = new Set<string>(takenOver(surviving, duplicate))
   const written = (customer: Customer, field: keyof Customer) =>
     field === 'typeId' ? customer.typeName : writeCustomerValue(field, customer[field], () => undefined)
-  const lines = [...ownFields, ...mergeGroups.flat().filter((field) => field !== 'blockedAt')].map((field) => ({
-    field,
-    label: field === 'blockedReason' ? compareTexts.status : customerTexts.fields[field],
-    kept: written(surviving, field),
-    duplicate: written(duplicate, field),
-    taken: taken.has(field),
-  }))
+  const lines = [...ownFields, ...mergeGroups.flat().filter((field) => field !== 'blockedAt')].map(
+    (field) => ({
+      field,
+      label: field === 'blockedReason' ? compareTexts.status : customerTexts.fields[field],
+      kept: written(surviving, field),
+      duplicate: written(duplicate, field),
+      taken: taken.has(field),
+    }),
+  )
   const documents: MergeLine = {
     field: 'documents',
     label: compareTexts.documents,
