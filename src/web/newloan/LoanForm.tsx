@@ -320,7 +320,7 @@ function useNamedCustomer(
   }, [named])
 }
 
-/** The only user who may appraise, else the last appraiser that was chosen, if still offered; null without either. */
+/** The only appraiser, else the one that the user chose last, if still offered; null without either. */
 function lastAppraiser({ appraisers }: NewLoanChoices): string | null {
   const storedId = preference(APPRAISER)
   const [only] = appraisers
