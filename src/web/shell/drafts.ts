@@ -17,7 +17,7 @@ interface Pending {
 const pending = new Map<string, Pending>()
 /** Forms that may have a draft on the server; only these are deleted there. */
 const stored = new Set<string>()
-/** The running request of each form. The next waits for it: on a slow connection it could arrive first. */
+/** The running request of each form. The next waits for it, except when the page is hidden: on a slow connection it could arrive first. */
 const requests = new Map<string, Promise<unknown>>()
 
 /** The login's draft of a form in this store; null if there is none. */
@@ -47,7 +47,7 @@ export function storeDraft(form: string, values: object): void {
   document.addEventListener('visibilitychange', sendIfHidden)
 }
 
-/** Sends the stored values of a form at once; resolves when the server has them, or could not be reached. */
+/** Sends the stored values of a form at once; resolves when the server has them, or the request has failed. */
 export function sendDraft(form: string): Promise<unknown> {
   window.clearTimeout(pending.get(form)?.timer)
   enqueue(form, () => send(form))

@@ -108,7 +108,7 @@ function RootPage() {
   return <Outlet />
 }
 
-/** A page that loads the user's rights. Retry sends a new request at once, even while one hangs. */
+/** Shown while the user's rights are loading. Retry sends a new request at once, even while one hangs. */
 function PendingPage() {
   const rights = rightsQuery()
   const { isPending } = useQuery({ ...rights, enabled: false })

@@ -11,9 +11,9 @@ const RETRY_MS = [500, 1000, 2000, 5000, 10_000]
 type StaleTags = readonly string[] | null
 
 /**
- * Keeps what is on screen up to date with changes by others. One tab of the browser reads the server's stream and
- * notifies the others. When the stream opens, the server names what has changed since this page was opened, if it still has them; otherwise, and
- * in other tabs, everything on screen is read again, since missed changes are unknown.
+ * Keeps what is on screen up to date with changes by others. One tab of the browser reads the server's stream and notifies the
+ * others. When the stream opens for the first time, the server names the tags that have changed since this page was opened, if it still
+ * knows them. Otherwise, and in other tabs, everything on screen is read again, because missed changes are unknown.
  */
 export function followChanges(): void {
   const channel = new BroadcastChannel('pledgebook-changes')
@@ -67,7 +67,7 @@ async function listen(
   }
 }
 
-/** How long this page is open, in milliseconds: no data on it is older. The clock of the page may stop while the computer sleeps. */
+/** How long this page has been open, in milliseconds: no data on it is older. Its own clock may stop while the computer sleeps. */
 function pageAge(): number {
   return Math.ceil(Math.max(performance.now(), Date.now() - performance.timeOrigin))
 }

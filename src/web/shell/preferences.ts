@@ -21,7 +21,10 @@ export function preference(name: string): string | null {
   return readPreferences().values[name] ?? null
 }
 
-/** Takes over the preferences of a user who enters a company. The user's changes that were not sent before the last session expired are kept. */
+/**
+ * Takes over the preferences of a user who enters a company. The user's changes that were not sent before the last session expired
+ * are kept.
+ */
 export function takePreferences({ userId, companyId, preferences = [] }: Session): void {
   const owner = `${userId}/${companyId}`
   const before = readPreferences()

@@ -5,7 +5,7 @@ import { getSession } from './session.ts'
 /** The longest pause between two requests to a server that cannot be reached. */
 const REST_MS = 5000
 
-/** The rights of the signed-in user in the store. Every page needs them, so the query is retried until it succeeds. */
+/** The rights of the signed-in user in the store. Every page needs them, so the query is retried while the server cannot be reached. */
 export function rightsQuery() {
   const session = getSession()
   return getGetRolesQueryOptions(

@@ -21,8 +21,8 @@ const JUST_NOW_MS = 2_000
 
 /**
  * Sends first reads that the user has the right to; none without the rights to the page. The rights of the last visit, from local
- * storage, are enough to send them together with the query for the current ones, which alone decide what is shown. Failures are left to the
- * page's own queries.
+ * storage, are enough to send them together with the query for the current rights, which alone decide what is shown. Failures are left
+ * to the page's own queries.
  */
 export async function sendPermitted(
   reads: readonly FirstRead[],

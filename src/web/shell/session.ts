@@ -68,8 +68,8 @@ export function startSession(session: Session): void {
 let moving: Promise<void> | null = null
 
 /**
- * Stores the session from the reply of a switch to another store. Once the server has moved it, it rejects the previous
- * token, which does not mean that the session ended: see {@link sessionMoved}.
+ * Stores the session from the reply of a switch to another store. Once the server has moved the session, it rejects the previous
+ * token, which does not mean that the session has ended: see {@link sessionMoved}.
  */
 export async function moveSession(move: Promise<Session>): Promise<void> {
   moving = move.then((session) => {

@@ -14,7 +14,7 @@ export const refreshAfterWrite: AfterWrite = (key, error, reply) => {
   if (operation === null) return undefined
   const { tag, changes } = browserOperations[operation]
   if (error === null) {
-    // Any record may complete a step; the count is read again where it is on screen.
+    // Any record may complete a step; the checklist is read again where it is on screen.
     if (changes.length > 0) void queryClient.invalidateQueries({ queryKey: setUpSteps })
     return fillRecord(operation, reply).then((filled) => refresh([...changes, ...followers], filled))
   }
@@ -44,7 +44,7 @@ export async function refresh(tags: readonly string[], except: QueryKey | null =
 
 /**
  * Reads everything on screen again. A read that is under way, even for a page whose code still loads, may have reached the server just
- * before a change that no stream has announced: its result is shown when it arrives, and then read once more.
+ * before a change that no stream has announced: its result is shown when it arrives, and the query is then sent once more.
  */
 export async function refreshAll(): Promise<void> {
   const underWay = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })

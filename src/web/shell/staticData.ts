@@ -39,8 +39,8 @@ export interface ActionDeclaration {
   /** The search parameters that open the action on its screen, or on the page of the loan that it is done on. */
   search: Readonly<Record<string, unknown>>
   /**
-   * The record that the action is done on. An action on a loan of this status lets the user find the loan first, and is offered on each that is
-   * found. One for a customer is offered on each that is found, whose id becomes this search parameter.
+   * The record that the action is done on. For an action on a loan of this status, the user finds the loan first, and the action is
+   * offered on each loan that is found. An action for a customer is offered on each that is found; its id becomes this search parameter.
    */
   target?: { loan: 'active' | 'closed' } | { customer: string }
   /** Its operation; without the right to it the action is not offered. */

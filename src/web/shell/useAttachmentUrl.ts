@@ -12,7 +12,8 @@ export interface AttachmentUrl {
 
 /**
  * An object URL of a stored file (null: none), fetched with the bearer token, since no token may be
- * in an address; revoked when the file changes or the component goes. `type` is the media type for a new tab.
+ * in an address; revoked when the file changes or the component is unmounted. `type` replaces its media type, so that a
+ * new tab shows it.
  */
 export function useAttachmentUrl(id: string | null, type?: string): AttachmentUrl {
   const file = useGetAttachment(

@@ -40,7 +40,7 @@ export function useOpenNotice(): (row: Notification, event: MouseEvent) => void 
   }
 }
 
-/** The name of a notification's store; null if not needed: only one store, or the whole company. */
+/** The name of a notification's store, with a hint if its link opens there; null if not needed: only one store, or the whole company. */
 export function useNoticeStore(): (
   row: Pick<Notification, 'path' | 'storeId' | 'storeName'>,
 ) => string | null {

@@ -43,8 +43,8 @@ interface HeaderProps {
 }
 
 /**
- * Company, search, notifications and account; without the menu next to it also the store, and for a user of several stores its
- * colour.
+ * Company, search, notifications and account; the store's name where the menu is not next to it. Users of several stores see the
+ * store's colour.
  */
 export function Header({ onMenu, menuOpen }: HeaderProps) {
   const { all, current } = useWorkspaces()
@@ -160,7 +160,7 @@ function SearchBar() {
 
 /**
  * Buffers keys that are pressed after the search was opened and before its field has the focus, while the dialog's module
- * is loading. Null after Escape, which closes the search before it is shown; Enter counts as pressed before the results.
+ * is loading. Escape sets the text to null, which closes the search; Enter counts as pressed before the results.
  */
 function useTypedAhead(
   open: boolean,

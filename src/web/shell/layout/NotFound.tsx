@@ -7,7 +7,7 @@ import classes from './NotFound.module.css'
 
 const texts = layoutTexts.notFound
 
-/** /404: says that the page does not exist, with a link back. */
+/** /404: says that the page does not exist, with a link to the dashboard or to the sign-in page. */
 export function NotFound() {
   const signedIn = useSession() !== null
   return (

@@ -12,7 +12,7 @@ import classes from './WorkspaceSwitcher.module.css'
 
 const texts = layoutTexts.workspace
 
-/** The current store, with a menu if the user has several. Until the stores are loaded it shows the product's initials. */
+/** The current store, with a menu if the user has several. Until the stores are loaded it shows the product's mark and initials. */
 export function WorkspaceSwitcher() {
   const { all, current, pick } = useWorkspaces()
   const content = (
@@ -103,7 +103,7 @@ interface WorkspaceLogoProps {
   all: readonly Workspace[]
 }
 
-/** The company's logo, or two letters of the store's name in its colour without one. */
+/** The company's logo, or two letters of the store's name in its colour; the product's mark until the stores are loaded. */
 function WorkspaceLogo({ workspace, all }: WorkspaceLogoProps) {
   const { url } = useAttachmentUrl(workspace?.logoId ?? null)
   if (url !== null) return <img src={url} alt="" className={classes.logo} />

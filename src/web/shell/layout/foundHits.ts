@@ -38,8 +38,8 @@ export interface FoundHit {
 }
 
 /**
- * The results of the server as the search shows them, kind by kind, with what can be done with each loan, customer and packet. The
- * loan of a scanned ticket opens with the check of it.
+ * The results of the server as the search shows them, kind by kind, with the actions on each loan, customer and packet. The loan of
+ * a scanned ticket opens with the verification of the ticket.
  */
 export function foundHits(
   { loans, customers, packets, vouchers, bankLoans, lots }: SearchResult,

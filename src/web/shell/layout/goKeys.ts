@@ -21,7 +21,7 @@ function leafOf(menu: readonly MenuEntry[], place: MenuPlace | undefined): MenuL
   return leaves.find((leaf) => leaf.place === place)
 }
 
-/** The single keys of every page as the help lists them: those that lead to entries of the user's menu. */
+/** The keys `/` and G with a letter as the help lists them, the latter for entries of the user's menu. */
 export const goKeyHelp = (menu: readonly MenuEntry[]): readonly KeyHelp[] => [
   texts.search,
   ...Object.entries(places).flatMap(([key, place]) => {
@@ -30,7 +30,7 @@ export const goKeyHelp = (menu: readonly MenuEntry[]): readonly KeyHelp[] => [
   }),
 ]
 
-/** Does what pressed keys are for: G and a letter open a screen, `/` the search, N the action of the page. */
+/** Runs the action of pressed keys: G and a letter open a screen, `/` the search, N the action of the page. */
 export function pressed(keys: string, menu: readonly MenuEntry[], history: RouterHistory): void {
   if (keys === '/') search()
   else if (keys === 'N') act()

@@ -88,8 +88,8 @@ export interface Crumb {
 }
 
 /**
- * The breadcrumbs of a screen, below the dashboard: its group, its parent screen, itself. For an open record also the
- * screen's list.
+ * The breadcrumbs of a screen, below the dashboard: its group, its parent screen, itself. For an open record, the screen is a
+ * link to its list.
  */
 export function crumbsOf(
   screen: ScreenDeclaration,

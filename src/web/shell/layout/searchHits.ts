@@ -21,7 +21,7 @@ export interface SearchEntry {
   title: string
   /** Names of the trade that it is also found by. */
   otherNames?: readonly string[]
-  /** Shown next to the title: the company of a store, or the other name that was found. */
+  /** Shown next to the title, such as the company of a store or the other name that was found. */
   detail?: string
 }
 
@@ -32,9 +32,9 @@ export interface SearchHits<Entry extends SearchEntry> {
 }
 
 /**
- * The entries whose title or one of whose other names has every word typed, by kind. The title itself comes first, then those that
- * begin with it, then those with a word that does, and other names after all titles; otherwise they keep their order. Accents and
- * capitals do not matter.
+ * The entries with every typed word in their title or in one of their other names, by kind. An exact title comes first, then titles
+ * that begin with the typed text, then those in which each typed word begins a word, then the other titles, then other names; otherwise
+ * they keep their order. Accents and case are ignored.
  */
 export function searchHits<Entry extends SearchEntry>(
   typed: string,
@@ -54,7 +54,7 @@ export function searchHits<Entry extends SearchEntry>(
   return groupsOf([...sorted, ...byOtherName])
 }
 
-/** The first other name in which a word begins with each word typed; hyphens do not matter. */
+/** The first other name in which a word begins with each word typed; hyphens are ignored. */
 function otherNameOf({ otherNames = [] }: SearchEntry, words: readonly string[]): string | undefined {
   const typed = words.map(withoutHyphens)
   return otherNames.find((name) => {

@@ -5,7 +5,7 @@ const hues = ['teal', 'blue', 'red', 'grape', 'gray'] as const
 
 /**
  * The colours of a store among the user's stores, as custom properties for style sheets (`--store`, `--store-text`,
- * `--store-tile`). A store keeps its hue while no store before it, by id, is added.
+ * `--store-tile`). A store keeps its hue while no store with a lower id is added or removed.
  */
 export function storeColours(stores: readonly { id: string }[], id: string | undefined): CSSProperties {
   const place = stores

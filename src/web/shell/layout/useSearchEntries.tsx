@@ -21,7 +21,7 @@ import { useLogOut } from './useLogOut.ts'
 import { useOpenScreens } from './useMenu.ts'
 import { useRecordActions } from './useRecordActions.ts'
 
-/** All screens and actions that the signed-in user can open from the search. */
+/** All screens, actions, reports and other stores that the signed-in user can open from the search by name. */
 export function useSearchEntries(): SearchChoice[] {
   const navigate = useNavigate()
   const can = useCan()
