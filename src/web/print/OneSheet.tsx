@@ -1,6 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
-/** The smallest scale: it makes the 7.5 pt text of A5 5 pt high. A printout that is still too long keeps its size and takes another sheet. */
+/**
+ * The smallest scale: it makes the 7.5 pt text of A5 5 pt high. A printout that is still too long keeps its size and takes another
+ * sheet.
+ */
 const SMALLEST = 0.66
 const STEP = 0.02
 

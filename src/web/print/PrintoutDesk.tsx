@@ -19,7 +19,7 @@ import { printTexts as texts } from './texts.ts'
 import { withUnbrokenFormats } from './unbroken.ts'
 import { usePrintOnce } from './usePrintOnce.ts'
 
-/** The footer of every page. */
+/** The rule of a page footer with this content. */
 const foot = (content: string) => `@bottom-right { content: ${content}; font: 7pt sans-serif; }`
 
 /** A CSS string. */
@@ -165,8 +165,8 @@ function footerRules(numbers: readonly string[]): string {
 }
 
 /**
- * Sets the window's @page rules while printouts with these numbers are shown, each on a new page; the length of a
- * roll follows its content.
+ * Sets the window's @page rules while printouts with these numbers are shown: each on a new page, or all on one roll, whose length
+ * follows its content.
  */
 function usePageRule(
   size: PaperSize,

@@ -173,7 +173,7 @@ function amountText(receipt: PrintoutReceipt, paise: number, ofNewLoan = false):
   return signed < 0 ? formatMoney(signed) : `+${formatMoney(signed)}`
 }
 
-/** The lines of a receipt by loan; fees and advance interest, which change no dues, by account name. */
+/** The lines of a receipt by loan; fees and advance interest, which change no dues, by name. */
 function receiptGroups(texts: PrintoutTexts, receipt: PrintoutReceipt): ReceiptGroup[] {
   const { loans, lines, loanNumber, amountPaise: receivedPaise } = receipt
   const opening = lines.map(

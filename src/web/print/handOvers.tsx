@@ -73,7 +73,7 @@ function SlipSheet({ slip }: { slip: Slip }) {
   )
 }
 
-/** /print/lender-packets/$id: the packets of a bank loan, handed over to the lender with them and signed by both. */
+/** /print/lender-packets/$id: the list of the packets of a bank loan, handed over to the lender with the packets and signed by both. */
 export function LenderPacketList() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetLenderPacketList({ id }, { query: { staleTime: SINCE_OPENING_MS } })

@@ -2,7 +2,7 @@ import { MAX_PRINTED } from '../shared/printouts/maxPrinted.ts'
 import type { PaperSize } from '../shell/staticData.ts'
 import { isId, type ListSearch, validateListSearch } from '../ui/table/listSearch.ts'
 
-/** The sheet sizes, in the order of the menu. */
+/** The sheet sizes, in the order in which they are offered. */
 export const paperSizes: readonly PaperSize[] = ['a4', 'a5', 'roll']
 
 /** The sizes on a phone, whose printer usually prints on rolls. */

@@ -39,7 +39,7 @@ import { usePrintOnce } from '../usePrintOnce.ts'
 import { ReportSheet } from './ReportSheet.tsx'
 import { pagesOf } from './reportLayout.ts'
 
-/** The font of the rows of a printed report, as in the style sheet. */
+/** The font size of the rows of a printed report, as in the style sheet. */
 const FONT = '8pt'
 
 const texts = printTexts.report

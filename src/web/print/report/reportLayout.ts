@@ -1,7 +1,7 @@
 import type { Report, ReportColumn, ReportRow } from '../../../api/gen/model/index.ts'
 import { cellTexts, sumsOf } from './reportFigures.ts'
 
-/** A4 portrait, in millimetres. */
+/** An A4 sheet, portrait or landscape. */
 export interface Sheet {
   turn: 'portrait' | 'landscape'
   widthMm: number
@@ -72,7 +72,7 @@ export function heightOf(lines: number): number {
   return lines * LINE_MM + AROUND_MM
 }
 
-/** The rows of a page: from the first, up to but not including the last. */
+/** The rows of a page, by index; `to` is the first row of the next page. */
 export interface Cut {
   from: number
   to: number
