@@ -4,7 +4,7 @@ import { decimalOf } from '../ui/digits.ts'
 import { AddUsualTypes } from './AddUsualTypes.tsx'
 import { customerTypeTexts as texts } from './texts.ts'
 
-/** The customer types of the company: their customer limit, and whether they need a PAN. */
+/** The customer types of the company: their customer limit, rate concession and PAN rule. */
 export const CustomerTypeScreen: MasterScreen = recordScreen({
   name: 'CustomerType',
   texts,

@@ -48,7 +48,10 @@ export function toDomainRequest(values: DomainValues): { name: string; places: D
   }
 }
 
-/** Rules beyond the contract's: a complete host name, and at least one store except for the default address. */
+/**
+ * Rules beyond the contract's: a complete host name, and at least one store. The default address, and one that also serves companies
+ * the user cannot see, may have none.
+ */
 export function checkDomain(saved: Domain | null) {
   return (values: DomainValues): Record<string, string> => {
     if (saved?.name === DEFAULT_HOST) return {}
@@ -92,7 +95,7 @@ export function withPlaces(chosen: readonly string[], keys: readonly string[], t
   return (ticked ? [...rest, ...keys] : rest).sort()
 }
 
-/** The stores of an address in words, for the conflict dialog. */
+/** A function that writes a field of an address in words, for the conflict dialog. */
 export function writeDomainValue(choices: readonly CompanyChoice[]) {
   const names = new Map(choices.flatMap(({ stores }) => stores.map(({ key, label }) => [key, label])))
   return (name: string, value: unknown): string =>

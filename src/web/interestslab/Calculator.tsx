@@ -70,7 +70,7 @@ interface QuoteResultProps {
   quote: SchemeQuote
 }
 
-/** The figures of a calculation, the next change, and the steps of the interest. */
+/** The figures of a calculation, the next rate change, and the steps of the interest. */
 function QuoteResult({ version, quote }: QuoteResultProps) {
   return (
     <Stack gap="md">

@@ -19,7 +19,7 @@ import { Section } from '../ui/page/Section.tsx'
 import classes from './Scheme.module.css'
 import { interestSlabTexts } from './texts.ts'
 
-/** Days shown after the due date and grace period. */
+/** Days shown after the first day with penal interest. */
 const DAYS_LATE = 60
 
 const texts = interestSlabTexts.chart

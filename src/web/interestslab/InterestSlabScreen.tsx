@@ -29,7 +29,7 @@ import { currentOf, nextVersionStart } from './versions.ts'
 
 const columnTexts = interestSlabTexts.columns
 
-/** The columns of the list of schemes, from the version in force. */
+/** The columns of the list of schemes, from the current version (see versions.ts). */
 const interestSlabColumns: readonly DataColumn<InterestSlab>[] = [
   { id: 'name', header: columnTexts.name, value: ({ name }) => name, width: 160 },
   { id: 'metalName', header: columnTexts.metal, value: ({ metalName }) => metalName, width: 100 },

@@ -38,7 +38,7 @@ interface SchemeFieldsProps extends FieldsProps {
   choices: InterestSlabChoices
 }
 
-/** The name of a scheme, its slab type and metal, and its start date. */
+/** The name of a scheme, its metal, slab type, tenure and start date. */
 export function SchemeFields({ record, slab, choices }: SchemeFieldsProps) {
   const { form } = record
   const options = (list: readonly { id: string; name: string }[]) =>
@@ -117,7 +117,7 @@ export function LateFields({ record }: FieldsProps) {
   )
 }
 
-/** Fees and advance interest taken when a loan is opened. */
+/** Fees taken when a loan is opened. */
 export function FeesFields({ record }: FieldsProps) {
   const { fees } = texts
   return (

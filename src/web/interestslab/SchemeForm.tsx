@@ -79,7 +79,7 @@ interface SchemeRecordProps {
   onSaved: (slab: InterestSlab) => Promise<void>
 }
 
-/** The form of a scheme: saving creates its next version. */
+/** The form of a scheme: saving creates its next version, unless only the name changed. */
 function SchemeRecord({ slab, choices, onClose, onSaved }: SchemeRecordProps) {
   const { companyId } = useScope()
   const add = useAddInterestSlab()

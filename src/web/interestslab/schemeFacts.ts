@@ -48,7 +48,7 @@ export function factsOf(version: InterestSlabVersion): Fact[] {
   ]
 }
 
-/** The changes between two versions: each term with its old and new value. */
+/** The changes between two versions: each changed term with its old and new value, without the start date. */
 export function changesBetween(
   before: InterestSlabVersion,
   after: InterestSlabVersion,

@@ -111,7 +111,7 @@ export function withFromDays(bands: readonly BandValue[]): (BandValue & { fromDa
   return bands.map((band, row) => ({ ...band, fromDay: (bands[row - 1]?.toDay ?? 0) + 1 }))
 }
 
-/** The request fields of a scheme; only for values that were checked. */
+/** The request fields of a scheme; a missing number becomes 0, and a missing choice or date ''. */
 export function toSchemeRequest(
   values: SchemeValues,
 ): SchemeConditions & Pick<AddInterestSlabRequest, 'name' | 'slabTypeId' | 'metalId' | 'fromOn'> {
@@ -146,7 +146,7 @@ export function toSchemeRequest(
   }
 }
 
-/** A field of the scheme in words, for the conflict dialog. */
+/** A function that writes a field of the scheme in words, for the conflict dialog. */
 export function schemeWriter({ slabTypes, metals }: InterestSlabChoices) {
   const named = (list: readonly { id: string; name: string }[], id: unknown) =>
     list.find((one) => one.id === id)?.name ?? ''

@@ -39,7 +39,7 @@ const acceptTexts = ledgerOpeningTexts.accept
 
 const amountTexts = ledgerOpeningTexts.amounts
 
-/** "No head of charges" is an option; the contract writes it as null. */
+/** The rules without that of the head for charges, which the form may leave empty and then sends as null. */
 const { chargeHeadId: _, ...rules } = ledgerOpeningRules.UpdateLedgerOpening
 
 interface OpeningDraftProps {

@@ -130,7 +130,7 @@ function LoanFields({ form: record, choices }: FieldsProps) {
   const { form } = record
   const schemes = choices.schemes.map(({ id, name }) => ({ value: id, label: name }))
 
-  /** The item is reset with its metal. */
+  /** Another scheme may be for another metal, so the item is reset. */
   function choose(slabId: string | null) {
     form.setValues({ ...form.getValues(), slabId, productId: null, purityBp: null })
     form.clearFieldError('slabId')

@@ -24,7 +24,7 @@ import { ledgerOpeningTexts } from './texts.ts'
 const { columns: columnTexts } = ledgerOpeningTexts.loans
 const texts = ledgerOpeningTexts.loans
 
-/** The server sorts only by the old number. */
+/** A column of the list; none is sortable, because the server sorts by the old number only. */
 const column = (
   id: keyof typeof columnTexts,
   value: DataColumn<OpeningLoan>['value'],
@@ -32,7 +32,7 @@ const column = (
   kind: ColumnKind = 'text',
 ): DataColumn<OpeningLoan> => ({ id, header: columnTexts[id], value, width, kind, sortable: false })
 
-/** The columns of an imported loan. */
+/** The columns of the list of open loans. */
 const openingLoanColumns: readonly DataColumn<OpeningLoan>[] = [
   column('number', (row) => row.number, 110),
   column('customer', (row) => row.customerName, 170),
@@ -64,7 +64,7 @@ interface OpeningLoansProps {
   ways?: LoanWays
 }
 
-/** The open loans of the opening balances, by old number; they can be imported and removed while the opening is a draft. */
+/** The open loans of the opening balances, by old number; they can be added and removed while the opening is a draft. */
 export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
   const scope = useScope()
   const deniedReason = useDeniedReason()

@@ -14,7 +14,7 @@ interface TrialBalanceProps {
   loans: LedgerOpening['loans']
 }
 
-/** Every account with its debit and credit, and what the loans owed at the cut-over date. */
+/** The accounts that have a balance, with debit and credit, and the interest due on the loans at the cut-over date. */
 export function TrialBalance({ state, rows, loans }: TrialBalanceProps) {
   return (
     <Section title={texts.title} lead={texts.lead[state]}>

@@ -43,7 +43,7 @@ const optional = [
 export const openingLoanRules: Readonly<Record<string, FieldRules>> = {
   ...contractRules,
   ...Object.fromEntries(optional.map((name) => [name, { ...contractRules[name], required: false }])),
-  // The request names the customer by number or by phone.
+  // The request names the customer by number or by phone, the form by number only.
   customerNumber: { ...contractRules.customerNumber, required: true },
 }
 
@@ -82,7 +82,7 @@ export function nextOpeningLoan(typed: OpeningLoanValues, oneMoreItem: boolean):
   return { ...emptyOpeningLoan(), slabId: typed.slabId, location: typed.location }
 }
 
-/** The defaults of empty fields, the same as in a file of open loans, whose template documents them. */
+/** The values with the defaults of empty fields, which are those of a file of open loans; its template documents them. */
 function withDefaults(values: OpeningLoanValues, schemes: readonly LoanScheme[]): OpeningLoanValues {
   const { openedOn, principalPaise } = values
   const months = schemes.find(({ id }) => id === values.slabId)?.tenureMonths

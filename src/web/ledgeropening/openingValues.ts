@@ -18,7 +18,7 @@ export interface OpeningValues extends Record<string, unknown> {
   amounts: Record<string, EnteredAmount>
 }
 
-/** A draft of opening balances as the server returns it. */
+/** A draft of opening balances as the server returns it, with the id that the form of a record needs. */
 export type OpeningDraftRow = LedgerOpening & { id: string }
 
 /** The form values of a draft, with every account that can have a balance; empty for null. */

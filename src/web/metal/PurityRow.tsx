@@ -20,7 +20,7 @@ interface PurityRowProps {
   row: number
   purity: PurityValue
   referencePurityBp: number | null
-  /** The purest one, whose bar is full. */
+  /** The highest purity, whose bar is full. */
   mostBp: number
   onTyped: () => void
   onReference: () => void

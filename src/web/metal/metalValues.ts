@@ -70,7 +70,7 @@ export function toMetalRequest(values: MetalValues): Omit<AddMetalRequest, 'comp
   }
 }
 
-/** Rules beyond the contract's: purities are whole and unique, one is the reference, and limits are weights. */
+/** Rules beyond the contract's: each purity has a fineness and a label and is unique, one is the reference, and limits are in bounds. */
 export function checkMetal(values: MetalValues): Record<string, string> {
   const { errors } = texts
   const found: Record<string, string> = {}

@@ -12,8 +12,8 @@ export function missingUsual(symbol: string, rows: readonly PurityValue[]): Usua
 }
 
 /**
- * The rows with further purities, in order; empty rows are removed. Where no purity is the reference yet,
- * it is the one that prices are usually quoted for, or else the first one added.
+ * The rows with further purities, in order; empty rows are removed. If no purity is the reference yet, the added one that prices are
+ * usually quoted for becomes it, or else the first one added.
  */
 export function withUsual(
   symbol: string,

@@ -140,7 +140,7 @@ interface MoneyValues extends KeyedValues {
   attachmentId: string | null
 }
 
-/** The initial form values: cash above the overnight limit goes to the usual bank, or cash comes from there. */
+/** The initial form values: a deposit goes to the usual bank, with the cash above the overnight limit; a withdrawal comes from it. */
 function emptyMoney(work: MoneyWork, { banks, surplusPaise }: MoneyTransferChoices): MoneyValues {
   const bank = usualBank('bank', banks)
   const places = {
@@ -177,7 +177,7 @@ function amountProblem(
   return cashStepProblem(amountPaise, cashStepPaise) ?? short
 }
 
-/** Cash above the overnight limit after the transfer, in paise; null if none. */
+/** The cash in the drawer after the transfer and its excess over the overnight limit, in paise; null without an excess. */
 function excessCash(
   { amountPaise, to }: MoneyValues,
   { drawerPaise, cashLimitPaise }: MoneyTransferChoices,

@@ -84,7 +84,7 @@ const noteColumns: readonly DataColumn<NoteRow>[] = [
     value: (row) => row.loanNumber,
     width: 130,
     sortable: false,
-    // It leads to the loan.
+    // The last to be hidden where the list is too narrow.
     priority: 4,
   },
 ]

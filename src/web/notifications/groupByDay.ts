@@ -1,7 +1,7 @@
 import type { Notification } from '../../api/gen/model/index.ts'
 import { dateOf, dayBefore } from '../ui/days.ts'
 
-/** Notifications of one day, labelled relative to today. */
+/** The notifications of today, of yesterday, or of all earlier days. */
 export interface DayGroup {
   day: 'today' | 'yesterday' | 'earlier'
   rows: Notification[]

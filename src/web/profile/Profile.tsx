@@ -71,7 +71,7 @@ export function Profile() {
   )
 }
 
-/** The user's sessions; an unknown one can be ended. */
+/** The user's sessions; each except the current one can be ended. */
 function MySessions() {
   const sessions = useGetMySessions()
   const end = useEndMySession()

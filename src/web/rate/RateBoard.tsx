@@ -218,7 +218,7 @@ function pricePath(metalId: string): string {
   return `prices.${metalId}`
 }
 
-/** The form field that shows a server error: the request has a list, the form has metals. */
+/** The form field that shows a server error: the request has a list of prices, the form a field for each metal. */
 function boardField(field: string, sent: readonly { metalId: string }[]): string {
   const [, index] = /^prices\.(\d+)\./.exec(field) ?? []
   const metalId = index === undefined ? undefined : sent[Number(index)]?.metalId
@@ -234,7 +234,7 @@ function checkBoard(values: BoardValues): Record<string, string> {
   return Object.fromEntries(wrong) as Record<string, string>
 }
 
-/** The change in a metal's price in words, such as `Up ₹94.94 (1.51 %)`; null without an earlier price. */
+/** The change in a metal's price in words, such as `Up ₹94.94 (1.51 %) since 04 Apr 2026`; null without an earlier price. */
 function changeText(
   { changePaise, changeBp, previous }: Pick<BoardMetal, 'changePaise' | 'changeBp' | 'previous'>,
   money: (paise: number) => string,

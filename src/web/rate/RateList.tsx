@@ -41,7 +41,7 @@ interface RateListProps {
   open: OpenRecord
 }
 
-/** Every entry of a price: the current one, the one before it, and corrections with their users. */
+/** The entries of prices in a period, including replaced and corrected ones, with the users who entered them. */
 export function RateList({ metals, today, open }: RateListProps) {
   const scope = useScope()
   const [state, setState] = useListState('GetRate')

@@ -71,7 +71,7 @@ interface OtherChoicesProps {
   onChoose: (value: string) => void
 }
 
-/** The other choices of a filter, as links. */
+/** The other choices of a filter, as buttons. */
 export function OtherChoices({ filter, chosen, onChoose }: OtherChoicesProps) {
   return (
     <Group gap="xs" justify="center" role="group" aria-label={filter.label}>

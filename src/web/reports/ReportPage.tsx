@@ -46,7 +46,7 @@ import { placeOf, voucherPlace } from './reportPlaces.ts'
 
 const VoucherDialog = lazyPart(() => import('./VoucherDialog.tsx'), 'VoucherDialog', null)
 
-/** What to choose before a report is shown, by its filter. */
+/** The text for a report whose required filter is not chosen yet, by filter. */
 const chooseFirst: Readonly<Partial<Record<ReportFilterName, string>>> = texts.choose
 
 const formats: Partial<Record<NonNullable<Report['chart']>['figures'], (value: number) => string>> = {

@@ -6,7 +6,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import { PartState } from '../shared/state/PartState.tsx'
 import { Page } from '../ui/page/Page.tsx'
 
-/** Shows what follows from the reports that the role may see; until they are read, the page with its heading. */
+/** Renders its children with the reports that the role may see; until they are loaded, the page with its heading. */
 export function ReportsRead({ children }: { children: (reports: readonly Report[]) => ReactNode }) {
   const { data, error, refetch } = useGetReports(useScope())
   if (data === undefined)

@@ -33,14 +33,14 @@ const named: Readonly<Record<string, number>> = {
   ticket: 110,
   metal: 110,
 }
-/** Width of a letter of a heading, and of the space around the heading. */
+/** Width of a letter of a heading, and of the space around the heading, in px. */
 const [LETTER, AROUND] = [8, 26]
 
 function widthOf({ name, heading, kind }: Report['columns'][number]): number {
   return Math.max(named[name] ?? kinds[kind], longerLine(heading) * LETTER + AROUND)
 }
 
-/** The letters of the longer line of a heading that is divided into two lines as evenly as possible. */
+/** The number of letters in the longer line of a heading that is divided into two lines as evenly as possible. */
 function longerLine(heading: string): number {
   const words = heading.split(' ')
   const lines = words.map((_, at) => [words.slice(0, at).join(' '), words.slice(at).join(' ')])
@@ -58,7 +58,7 @@ function subjectOf({ columns }: Report): string | undefined {
 /** The column of a statement with the figures of an earlier period. */
 const EARLIER = 'beforePaise'
 
-/** The number of a loan or voucher stays longer than other texts where a report is too narrow. */
+/** The number of a loan or voucher is hidden after other texts where the list is too narrow. */
 const NUMBER_PRIORITY = 7
 
 /** The columns of a report for a list; only the report's own order is available. */

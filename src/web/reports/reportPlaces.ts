@@ -1,7 +1,7 @@
 import type { NavigateOptions } from '@tanstack/react-router'
 import type { ReportOpens } from '../../api/gen/model/index.ts'
 
-/** Where a row or a figure of a report leads. */
+/** The page that a row or a figure of a report opens. */
 export function placeOf({ kind, id, filters }: ReportOpens) {
   if (kind === 'voucher') return voucherPlace(id)
   if (kind === 'loan') return { to: '/partpayment/$id', params: { id } } as const

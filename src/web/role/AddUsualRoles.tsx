@@ -7,7 +7,7 @@ import { roleTexts } from './texts/role.ts'
 
 const texts = roleTexts.usual
 
-/** Adds the common roles, while the store has only the owner's. */
+/** Adds the common roles; shown while the store has at most one active role. */
 export function AddUsualRoles() {
   const scope = useScope()
   const { data } = useGetRole({ ...scope, includeInactive: false })

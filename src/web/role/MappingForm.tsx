@@ -31,7 +31,7 @@ export function MappingForm({ role, rows }: { role: Role; rows: ScreenPermission
   const session = useSession()
   const holding = useGetRoleHolders({ id: role.id })
   const holders = holding.data?.rows
-  const disabledReason = lockOf()
+  const disabledReason = findDisabledReason()
   const row = useMemo(() => ({ id: role.id, version: role.version, rows }), [role.id, role.version, rows])
   const record = useRecord<typeof row, MappingValues>({
     noun: texts.noun,
@@ -52,7 +52,7 @@ export function MappingForm({ role, rows }: { role: Role; rows: ScreenPermission
   const saved = useMemo(() => toMappingValues(rows), [rows])
   const changes = countChanges(saved, form.values)
 
-  function lockOf(): string | undefined {
+  function findDisabledReason(): string | undefined {
     if (!role.active) return texts.inactive
     if (!can('UpdateRoleMapping')) return texts.disabled
     if (holders?.some(({ id }) => id === session?.userId)) return texts.ownRole

@@ -4,7 +4,7 @@ import { read, startReads } from '../shell/firstReads.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
 
-/** What a role may do. */
+/** The page of a role's rights. */
 export const roleMappingRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/rolemapping',

@@ -247,8 +247,8 @@ function StoreSection({ number, form }: SectionOfForm) {
           inputWrapperOrder={helpBelow}
           description={fields.storeCodeHint}
           {...code}
-          // After the mouse has placed the caret: typing replaces the proposed code. `select` would take the focus back from a field
-          // that has it by then.
+          // Selects the suggested code once the mouse has placed the caret, so that typing replaces it. `select` would also move the
+          // focus here from a field that has it by then.
           onFocus={({ currentTarget: field }) =>
             void requestAnimationFrame(() => field.setSelectionRange(0, field.value.length))
           }

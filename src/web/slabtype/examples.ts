@@ -1,7 +1,7 @@
 import { costByDay } from '../../domain/interest/costByDay.ts'
 import type { InterestTerms, RateBand, SlabMethod } from '../../domain/interest/terms.ts'
 
-/** The loan of the examples: ₹10,000 lent on 1 April, for a month of 30 days after it. */
+/** The loan of the examples: ₹10,000 lent on 1 April, because the first month after it has 30 days. */
 const PRINCIPAL_PAISE = 10_000_00
 const OPENED_ON = '2026-04-01'
 

@@ -57,7 +57,7 @@ export const slabClockOptions: readonly ExplainedOption[] = slabClocks.map((slab
   means: texts.slabClockMeans[slabClock],
 }))
 
-/** What counting both days adds, by an example: ten days, or a whole month where interest is charged by the month. */
+/** The effect of counting both days, by an example: ten days, or a whole month where interest is charged by the month. */
 export function bothDaysHelp(method: SlabMethod): string {
   const days = method.method === 'monthly' ? MONTH : 10
   return texts.bothDaysHelp(

@@ -18,7 +18,7 @@ import { useStoreOptions } from './useStoreOptions.ts'
 
 const { fields, help, sections } = texts
 
-/** One member of staff: details, stores and login. */
+/** One member of staff: details, store and login. */
 export function StaffRecord({ row: staff, onClose }: RecordProps<Staff>) {
   const { storeId } = useScope()
   const { options: stores, read } = useStoreOptions(staff)

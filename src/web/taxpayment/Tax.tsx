@@ -128,7 +128,7 @@ function TaxList() {
           >
             {texts.back}
           </Button>
-          {/* The report is one on the books, as those that open vouchers are. */}
+          {/* The report needs the right to reports on the books, as GetReportVoucher does. */}
           {can('GetReportVoucher') && (
             <Button
               variant="default"

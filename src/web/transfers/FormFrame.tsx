@@ -20,7 +20,7 @@ interface FormFrameProps {
   children: (choices: TransferChoices) => ReactNode
 }
 
-/** The page of a form that sends something. Its fields are shown once the target stores are loaded. */
+/** The page of a form that sends cash or packets. Its fields are shown once the target stores are loaded. */
 export function FormFrame({ title, lead, children }: FormFrameProps) {
   const place = useDashboardPlace('transfer')
   const { data, error, refetch } = useGetTransferChoices(useScope(), { query: { staleTime: 0 } })

@@ -47,7 +47,7 @@ export function TransferPage({ id }: { id: string }) {
 function TransferView({ transfer }: { transfer: Transfer }) {
   const place = useDashboardPlace('transfer')
   const [action, setAction] = useState<keyof typeof actions | null>(null)
-  const lockOf = useTransferLock(transfer)
+  const disabledReasonOf = useTransferDisabledReason(transfer)
   const done = () => setAction(null)
   const { kind, packets, waitsForSender } = transfer
   const open = packets.filter((packet) => packet.state === 'on-the-way').length
@@ -60,7 +60,7 @@ function TransferView({ transfer }: { transfer: Transfer }) {
           <BackButton onClick={place.list}>{recordTexts.back}</BackButton>
           <PrintoutMenu subject="transfer" id={transfer.id} />
           {(['cancel', 'receive'] as const).map((one) => {
-            const reason = lockOf(one)
+            const reason = disabledReasonOf(one)
             const label = actions[one].action
             if (reason !== undefined)
               return (
@@ -228,7 +228,7 @@ function TransferVouchers({ vouchers }: { vouchers: readonly TransferVoucher[] }
 }
 
 /** Why a transfer cannot be received or cancelled here and now; undefined when it can. */
-function useTransferLock(transfer: Transfer): (action: 'receive' | 'cancel') => string | undefined {
+function useTransferDisabledReason(transfer: Transfer): (action: 'receive' | 'cancel') => string | undefined {
   const can = useCan()
   const { storeId } = useScope()
   const noDay = useNoDay(transfer.openDayOn)

@@ -3,7 +3,7 @@ import type { KeyedValues } from '../shared/record/useIdempotencyKey.ts'
 
 const { form: texts } = transferTexts
 
-/** Fields of every transfer form: the target store and the carrier. */
+/** Fields of every transfer form: the target store, the carrier and a note. */
 export interface CarriedValues extends KeyedValues {
   toStoreId: string | null
   carrier: string

@@ -2,8 +2,8 @@ import type { AssignmentRow } from '../../api/gen/model/index.ts'
 import { userLoginTexts } from './texts.ts'
 
 /**
- * The roles of a login in one line, such as `Owner · 3 stores`: those of a company first, those of others with the company's name. In-active
- * companies, stores and roles are left out.
+ * The roles of a login in one line, such as `Owner · 3 stores`: those of this company first, those of others with the company's name.
+ * In-active companies, stores and roles are left out.
  */
 export function roleSummary(assignments: readonly AssignmentRow[], companyId: string | undefined): string {
   const { role, elsewhere } = userLoginTexts
