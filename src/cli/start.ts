@@ -4,7 +4,8 @@ import { superviseServer } from './superviseServer.ts'
 /** How often it checks that npm still runs, in milliseconds. */
 const NPM_CHECK_MS = 500
 
-// A signal ends npm and its shell, which do not forward it: this process then gets another parent, and stops as if it had received the signal.
+// A signal ends npm and its shell, which do not forward it: this process then gets another parent, and stops as if it had received
+// the signal.
 const parent = process.ppid
 if (process.env.npm_lifecycle_event !== undefined)
   setInterval(() => {

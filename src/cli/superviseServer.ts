@@ -23,7 +23,7 @@ const STOP_MS = 60_000
 
 /**
  * Runs a server until it is stopped by a signal, which is forwarded to it, or ends by itself. After a crash it is restarted,
- * unless it ended with an exit code before it served: then it has printed why it cannot start.
+ * unless it ended with an exit code before it had ever served: then it has printed why it cannot start.
  * @returns the exit code for this process.
  */
 export async function superviseServer({ program, args, complain }: Supervised): Promise<number> {

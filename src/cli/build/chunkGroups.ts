@@ -121,7 +121,7 @@ export const chunkGroups: ChunkGroup[] = [
       ),
     ),
   },
-  // Vouchers between cash, bank and the state.
+  // Vouchers of money transfers and of GST payments.
   {
     name: 'bankVouchers',
     test: any(
@@ -147,7 +147,7 @@ export const chunkGroups: ChunkGroup[] = [
     ),
   },
   {
-    // The screen of the dashboard without its parts; words of the day, of transfers, packet audits and pending loans, which are its parts.
+    // The screen of the dashboard without its parts; texts of the day, of transfers, packet audits and pending loans, which are its parts.
     name: 'counter',
     test: any(
       own(

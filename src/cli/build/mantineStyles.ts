@@ -22,7 +22,7 @@ export const unusedColours: readonly string[] = ['pink', 'violet', 'indigo', 'cy
  * the chunk of its component, sheets of components that it builds on come first, and what is not used is left out. The
  * development server bundles Mantine beforehand and loads all its sheets at once.
  *
- * The variables of palettes that no page uses are left out: they were a tenth of the first style sheet.
+ * The variables of palettes that no page uses are left out: they would be a tenth of the first style sheet.
  *
  * The build fails where a component has class names and no sheet, and where no class names are found at all.
  */

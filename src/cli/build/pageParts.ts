@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type ESTree, type Plugin, parseSync, type Rollup, Visitor } from 'vite'
 
-/** What every page inside the layout loads besides its own screen, by the path from `src/web`. */
+/** The modules that every page inside the layout loads in addition to its own screen, by the path from `src/web`. */
 const ofEveryPage = ['shell/layout/AppLayout.tsx', 'shell/sendReads.ts']
 
 /**
- * Writes `page-parts.json`: for each path of a page inside the layout, the scripts and styles that it shows at once, by the search
+ * Writes `page-parts.json`: for each path of a page inside the layout, the scripts and styles that it needs at once, by the search
  * parameter of the shown part (`days`, `part=opening`); under '' those of an address that names no part. The server names them in
  * the document of that address, so that the browser loads them together with the program (decision 78).
  */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Writes a .br and a .gz next to every built text file, and every WebAssembly module, except index.html, which gets a nonce when served. */
+/** Writes a .br and a .gz next to every built script, style sheet, SVG and WebAssembly module; index.html gets a nonce when served. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

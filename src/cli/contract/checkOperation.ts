@@ -13,13 +13,13 @@ import { NotReached } from './world.ts'
 /** The tools for checking operations. */
 export type Tools = Pick<Subject, 'world' | 'people' | 'validator' | 'seed' | 'runs'>
 
-/** The outcome of an operation, and the subject of its drawn requests; null if its valid request could not be made. */
+/** The outcome of an operation, and the subject of its drawn requests; null if the operation was not reached. */
 export interface Checked {
   outcome: Outcome
   subject: Subject | null
 }
 
-/** All checks of an operation, in order; those that use up its record come last. */
+/** All checks of an operation, in order; those of its reply, and of the record as the reply left it, come first. */
 const CHECKS: readonly (readonly [name: string, check: Check])[] = [
   ['other companies', namesNoOther],
   ['same record', sameRecord],

@@ -30,7 +30,7 @@ const SUBJECTS: Record<string, string> = {
   RenewLoan: 'NewLoan',
 }
 
-/** The operation that adds records of a schema: the one that returns it with 201, preferably with the schema's name. */
+/** The operation that adds records of a schema: `Add<Schema>`, or else the first write that returns the schema with 201. */
 export function makerOf(contract: Contract, kind: string): Operation | undefined {
   const answering = contract.operations.filter(
     ({ writes, status, reply }) =>

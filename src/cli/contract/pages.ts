@@ -61,8 +61,8 @@ export function keyOf(row: Row): string {
 export interface Walked {
   rows: Row[]
   pages: Row[][]
-  /** The last request, and the first that failed. */
   request: ApiRequest
+  /** The request that failed, after which no page is read; null if none did. */
   failed: ApiRequest | null
 }
 

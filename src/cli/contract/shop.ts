@@ -13,7 +13,7 @@ const LENT_PAISE = 1_000_000
 /** Loans above this need approval in the checker's own company, in paise. */
 export const APPROVAL_ABOVE_PAISE = 2_000_000
 
-/** Uploads a file for a purpose. */
+/** The id of a file for a purpose, which is uploaded once. */
 export async function fileOf(world: World, purpose: string): Promise<string> {
   return world.once(`file ${purpose}`, async () => {
     const { id } = await world.call('AddAttachment', { query: { purpose }, body: PICTURE })
@@ -21,13 +21,13 @@ export async function fileOf(world: World, purpose: string): Promise<string> {
   })
 }
 
-/** Payment parts by bank. */
+/** Payment parts by bank; none for an amount of 0. */
 export async function byBank(world: World, amountPaise: number): Promise<object[]> {
   if (amountPaise === 0) return []
   return [{ mode: 'bank', bankId: await ownBank(world), amountPaise, reference: 'UTR 1' }]
 }
 
-/** One of the company's own bank accounts. */
+/** The id of one of the company's own bank accounts. */
 export async function ownBank(world: World): Promise<string> {
   return (await world.once('own bank', () => world.call('AddBank', { body: { kind: 'own' } }))).id
 }
@@ -44,7 +44,7 @@ export async function otherStore(world: World): Promise<Session> {
   return session
 }
 
-/** Everything that a loan needs: an open day, prices, products, a scheme, and a customer with complete KYC. */
+/** Everything that a loan needs besides its customer: an open day, and a metal with a price, a product, a scheme and an appraiser. */
 export async function shopOf(world: World, session: Session = world.main) {
   const base = await world.once('shop', async () => {
     const [metal] = await metalsOf(world)

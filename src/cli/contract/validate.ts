@@ -12,7 +12,7 @@ export interface Validator {
   problem: (answer: Answer) => string[]
 }
 
-/** What a reply must never contain: a stack trace, a query, or a path of the program. */
+/** Internals that no reply may contain: a stack trace, a query, or a path of the program. */
 const INSIDE =
   /\n\s+at |\\n\s+at |\bat \S+ \(|node_modules|\.[jt]s:\d|\b(select|insert into|update|delete from)\s.+\b(from|values|set|where)\b|<html/i
 

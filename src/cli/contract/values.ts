@@ -131,7 +131,7 @@ function drawnTexts(contract: Contract, schema: Schema): Arbitrary<string> {
   return texts.map((text) => (fits(text) ? text : example))
 }
 
-/** Dates from about a hundred years. */
+/** Dates from 1901 to 2134. */
 function days(): Arbitrary<string> {
   return fc.integer({ min: -25_000, max: 60_000 }).map(dateOf)
 }

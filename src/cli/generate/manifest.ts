@@ -28,7 +28,7 @@ type Place = 'company' | 'store'
 
 /**
  * Query parameters and top fields of the JSON body whose schema has `x-scope` (the shared components CompanyScope and
- * StoreScope). The name of a field has no meaning: a `storeId` without `x-scope` is plain data.
+ * StoreScope); none for a public operation. The name of a field has no meaning: a `storeId` without `x-scope` is plain data.
  */
 export function scopeFieldsOf(description: Description, operation: Operation): ScopeFields {
   if (operation['x-permission'] === 'public') return { query: {}, body: {} }

@@ -37,7 +37,7 @@ export interface Operation extends Mapping {
   responses: Record<string, { $ref?: string; content?: Record<string, { schema: { $ref: string } }> }>
 }
 
-/** What a tag file says of a screen: its ScreenName, the actions a role may be given, those that are group rights. */
+/** A screen as a tag file declares it: its ScreenName, the actions a role may be given, and those that are group rights. */
 export interface ScreenDeclaration {
   name: string
   actions: string[]
@@ -69,9 +69,8 @@ export function readFiles(folder: string): DescriptionFile[] {
 }
 
 /**
- * Reads openapi.yaml and the tag files next to it and merges them key by key; lists are joined. The order of the files
- * given does not matter.
- * Fields that schemas take from others are expanded.
+ * Reads openapi.yaml and the tag files next to it and merges them key by key; top-level lists are joined. The order of the given files
+ * does not matter. Fields that schemas take from others are expanded.
  * @throws DescriptionFault when a file is not valid YAML, a key is declared twice, or a schema takes a field that does not exist.
  */
 export function readDescription(parts: readonly DescriptionFile[]): Source {

@@ -16,7 +16,7 @@ const CONSTRAINTS = [
 ] as const
 
 /**
- * The rules of the top-level fields of every JSON request of a tag, so that a form checks at blur what the server checks at
+ * The rules of the top-level fields of the JSON requests of a tag's writes, so that a form checks at blur what the server checks at
  * save, from one declaration; with the fields that name the company or store of the token (`x-scope`), which no form shows. A
  * field that must be sent but may be null may be left empty in a form.
  */

@@ -20,7 +20,7 @@ import {
   rowsOf,
 } from './fields.ts'
 
-/** Messages about limits of this program's forms, which the lending rules do not have, and about fields of the other method. They are ignored. */
+/** Messages that are ignored: about limits of this program's forms, which the lending rules lack, and about fields of the other method. */
 const ignoredMessages: readonly string[] = [
   termsMessages.whole,
   termsMessages.tooManyBands,

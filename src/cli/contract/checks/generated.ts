@@ -60,7 +60,7 @@ export const generated: Check = async (subject) => {
     found('generated request', smallest.message, smallest.request)
 }
 
-/** A company or store other than the session's is rejected before anything else is checked. */
+/** The session's own company, store and user: any other is rejected before anything else is checked. */
 function placeOf({ companyId, storeId, userId }: Session): Choices {
   return Object.fromEntries(
     Object.entries({ companyId, storeId, userId }).map(([field, id]) => [

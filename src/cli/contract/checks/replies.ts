@@ -3,7 +3,7 @@ import { isRecord } from '../description.ts'
 import { subjectOf } from '../links.ts'
 import type { Check, Subject } from '../subject.ts'
 
-/** A reply contains no other company’s id and no secret of the request. */
+/** A reply contains no other company’s id, and not the user's password. */
 export const namesNoOther: Check = async ({ operation, answer, prepared, found }) => {
   if (answer.status !== operation.status) return
   const { companyId, password } = prepared.session
