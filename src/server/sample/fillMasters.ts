@@ -7,7 +7,7 @@ import { inOneTransaction } from './inOneTransaction.ts'
 import { sampleBanks, sampleProducts } from './masters.ts'
 import { samplePrices } from './prices.ts'
 
-/** What filling needs. */
+/** The installation to fill: its server, its owner and the days of its history. */
 export interface SampleDesk {
   app: FastifyInstance
   binding: Binding

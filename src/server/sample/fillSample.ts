@@ -24,7 +24,7 @@ import type { SampleSize } from './size.ts'
 /** Cash in the drawer of a store that has never opened, in paise. */
 const FIRST_CASH = 26_640_000
 
-/** The login of the sample's owner. */
+/** The login of the sample's owner, and the user names of the other people, who have the same password. */
 export interface SampleOwner {
   userName: string
   password: string
@@ -121,7 +121,10 @@ export async function fillSample(
   return { userName: 'owner', password, others: samplePeople.map((person) => person.userName) }
 }
 
-/** Announces each completed tenth of the simulated days but the last, because the longest part of the sample takes minutes when it is large. */
+/**
+ * Announces each completed tenth of the simulated days but the last, because the longest part of the sample takes minutes when it is
+ * large.
+ */
 function announceParts(announce: (line: string) => void): (days: number, allDays: number) => void {
   let announced = 0
   return (days, allDays) => {

@@ -2,7 +2,7 @@ import type { AddBankRequest } from '../../api/gen/model/index.ts'
 
 type Own<Request> = Omit<Request, 'companyId'>
 
-/** Its own bank accounts and its lenders. */
+/** The own bank accounts and the lenders of the sample business. */
 export const sampleBanks: readonly Own<AddBankRequest>[] = [
   {
     name: 'Indian Bank',

@@ -34,7 +34,7 @@ export function samplePrices(from: string, today: string): SamplePrice[] {
   return days
 }
 
-/** Returns the latest price of a metal on a day. @throws RangeError before the first. */
+/** A function that returns the latest price of a metal on a day. @throws RangeError before the first price. */
 export function latestOf(prices: readonly SamplePrice[]): (metal: string, date: string) => number {
   const byMetal = Map.groupBy(prices, ({ metal }) => metal)
   return (metal, date) => {

@@ -6,7 +6,7 @@ export interface StoreSize {
   before: number
   /** Loans that it opens after its opening balances. */
   loans: number
-  /** Opening balances of its banks, by account number, in paise. */
+  /** Opening balances of its banks, by account code, in paise. */
   banks: Readonly<Record<string, number>>
 }
 

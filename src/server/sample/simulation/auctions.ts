@@ -47,7 +47,7 @@ const tasks: readonly { ago: number; work: (auctions: Auctions) => Promise<void>
   { ago: 4, work: (auctions) => identify(auctions, 1) },
 ]
 
-/** The auctions of the simulation: those of the first store have every outcome. */
+/** The auctions of a store: only the first store holds any, with every outcome. */
 export function auctionsOf(auctions: Auctions): { simulateDay: (day: string) => Promise<void> } {
   const { plan } = auctions
   const days = new Map(tasks.map(({ ago, work }) => [dayOf(plan, ago), work]))

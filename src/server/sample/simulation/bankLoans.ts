@@ -95,7 +95,10 @@ async function draw(
   return counter.send('AddBankNewLoan', { body }, 'manager')
 }
 
-/** Whether the packet of a loan can be with a lender from one date to another: the loan is due later, and no action needs the packet until then. */
+/**
+ * Whether the packet of a loan can be with a lender from one date to another: the loan is due later, and no action needs the packet
+ * until then.
+ */
 function canStayWithLender(
   loans: BankLoans['loans'],
   loanId: string,

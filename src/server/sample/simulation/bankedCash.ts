@@ -4,7 +4,7 @@ import type { Counter } from './counter.ts'
 export const OVERNIGHT_PAISE = 20_000_000
 /** Cash that stays in the drawer when the evening's cash is banked, in paise. */
 const KEPT_PAISE = 15_000_000
-/** Below this amount of cash in the evening, as much is drawn for the next day; paise. */
+/** Below this amount of cash in the evening, `DRAWN_PAISE` is drawn from the bank for the next day; paise. */
 const LOW_PAISE = 6_000_000
 const DRAWN_PAISE = 8_000_000
 /** GST of the previous months is paid from this day of the month on, before it is due on the 20th. */

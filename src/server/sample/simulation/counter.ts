@@ -36,7 +36,7 @@ export interface Counter {
   ) => Promise<Contract[Op]['reply']>
   /** Cash in the drawer. Paise. */
   drawerPaise: () => number
-  /** Cash received from another store, or sent there when negative. Paise. */
+  /** Cash moved into the drawer from another store or a bank; out of it when negative. Paise. */
   moveCash: (amountPaise: number) => void
   /** How money is paid out: in cash if allowed, and if there is enough. Paise. */
   payOut: (amountPaise: number, cashAllowed: boolean) => PaymentPart[]

@@ -101,7 +101,7 @@ function customerOf({ registered }: Lending, { planned }: LoanBefore) {
   return customer
 }
 
-/** A loan as the previous business lent it, at today's valuation prices. */
+/** A loan as the previous business lent it, valued at the prices of `date`. */
 function loanInFile(lending: Lending, before: LoanBefore, date: string): LoanInFile {
   const { planned, parts, noticed, ticket } = before
   const scheme = lending.choices.schemes.find(({ name }) => name === planned.scheme)

@@ -60,10 +60,10 @@ const turns: readonly PlannedNote[] = [
   },
 ]
 
-/** The month, counted from a store's first, in which electricity was entered twice and reversed. */
+/** The month, counted from 0, in which the first store enters electricity twice and reverses one entry. */
 const MISTAKE_IN = 1
 
-/** Two notes a month, posted on their days; one of them was a mistake. */
+/** Two notes a month, posted on their days; in the first store one of them is entered twice by mistake. */
 export function notesOf(counter: Counter, plan: StorePlan): { simulateDay: (day: string) => Promise<void> } {
   const days = new Map<string, { note: PlannedNote; mistake: boolean }[]>()
   for (let month = 0; addMonths(plan.from, month) < plan.today; month++) {

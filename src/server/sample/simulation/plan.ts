@@ -44,7 +44,7 @@ export interface StorePlan {
   /** Open loans of its opening balances, and customers of the register who may owe them. */
   before: number
   registered: number
-  /** Opening balances of its banks, by account; paise. */
+  /** Opening balances of its banks, by account code; paise. */
   banks: Readonly<Record<string, number>>
   /** Loans that it lends, and who may borrow. */
   loans: number

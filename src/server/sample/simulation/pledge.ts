@@ -151,7 +151,10 @@ export function itemsOf(
   }))
 }
 
-/** The planned share of the eligible amount, at the prices of a day; at most `mostPaise`. */
+/**
+ * The planned share of the eligible amount at the prices of a day, or of `mostPaise` if that is less; rounded down to ₹100, at least
+ * ₹1,000.
+ */
 export function principalOf(
   lending: Lending,
   planned: PlannedLoan,

@@ -18,7 +18,7 @@ export async function releaseAll(counter: Counter, lending: Lending, loan: Simul
   )
 }
 
-/** Releases the first item when the others cover what is owed; the packet gets a new seal. */
+/** Releases the first item if the others are enough for the principal by loan to value; the packet gets a new seal. */
 export async function releaseOne(counter: Counter, lending: Lending, loan: SimulatedLoan): Promise<void> {
   const [first, ...staying] = loan.items
   if (!first) return
