@@ -50,7 +50,7 @@ const openingLoanColumns: readonly DataColumn<OpeningLoan>[] = [
   { ...column('seal', (row) => row.seal, 120), initiallyHidden: true },
 ]
 
-/** How loans are added to a draft. */
+/** The ways to add loans to a draft. */
 interface LoanWays {
   /** Opens the import of loans from a file. */
   onImport: () => void

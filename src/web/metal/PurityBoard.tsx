@@ -20,7 +20,7 @@ export function PurityBoard({ record }: { record: RecordFormHandle<MetalValues> 
   const { purities, symbol } = form.values
   const readOnly = useIsReadOnly(record)
   const all = useRef<HTMLDivElement>(null)
-  // Where the focus goes after the next rendering: the button that was pressed may be gone by then.
+  // The selector of the element to focus after the next rendering: the button that was pressed may be gone by then.
   const wanted = useRef<string | null>(null)
   const suggested = useRef(false)
   const referencePurityBp = purities.find(({ reference }) => reference)?.purityBp ?? null

@@ -13,7 +13,7 @@ interface SeveralPrintoutsProps<Data> {
   printout: Pick<PrintoutDeclaration, 'name' | 'size'>
   /** The list of the records. */
   back: LinkOptions
-  /** What is shown if the address names no record; null if it does. */
+  /** The text shown if the address names no record; null if it names any. */
   none: string | null
   /** The content of one printout. */
   children: (data: Data) => ReactNode

@@ -26,7 +26,7 @@ interface Opening<Search> {
  */
 export const SINCE_OPENING_MS = 10_000
 
-/** What the router gives to a loader. `params` is not declared here, because the router would infer from it that no route has parameters. */
+/** A loader's input from the router. `params` is not declared here, because the router would infer from it that no route has any. */
 interface LoaderInput {
   location: { search: object }
   cause: 'preload' | 'enter' | 'stay'

@@ -3,7 +3,7 @@ import type { Session } from '../../api/gen/model/index.ts'
 /** The item of local storage with the preferences of the signed-in user. */
 const KEY = 'preferences'
 
-/** What is stored in this browser. */
+/** The preferences as stored in this browser. */
 export interface StoredPreferences {
   /** Login and company whose preferences these are. */
   of: string
@@ -14,7 +14,7 @@ export interface StoredPreferences {
 }
 
 /**
- * How the signed-in user left a list or form in this company, on any computer: the stored text; null for none. The server returns
+ * A stored preference: how the signed-in user left a list or form in this company, on any computer; null for none. The server returns
  * preferences to a user who enters a company, and signing out clears them here, as all of local storage.
  */
 export function preference(name: string): string | null {
@@ -43,6 +43,7 @@ export function readPreferences(): StoredPreferences {
   }
 }
 
+/** Replaces everything that is stored. */
 export function writePreferences(stored: StoredPreferences): void {
   localStorage.setItem(KEY, JSON.stringify(stored))
 }

@@ -20,6 +20,7 @@ function firstStep(entries: readonly SearchChoice[], action: string | undefined)
 
 const arrows: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
+/** The text and state of the search, which the header keeps while the dialog loads. */
 export interface SearchDialogProps {
   typed: string
   /** The title of an action on a loan at which it begins. */

@@ -60,7 +60,7 @@ export function Sidebar() {
   )
 }
 
-/** What is open: its path, and the entry that it belongs to. */
+/** The open page: its path, and the menu entry that it belongs to. */
 interface Opened {
   path: string
   place: MenuPlace | undefined

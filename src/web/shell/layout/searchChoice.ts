@@ -5,7 +5,7 @@ import type { SearchEntry } from './searchHits.ts'
 export interface SearchChoice extends SearchEntry {
   Icon: TablerIcon
   run: () => void
-  /** What can be done with the record, such as receiving a payment on a loan. */
+  /** The actions on the record, such as receiving a payment on a loan. */
   actions?: readonly SearchChoice[]
   /** The status of the loan that must be found first; `run` is then not used. */
   loanStep?: LoanStep

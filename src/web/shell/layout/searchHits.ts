@@ -12,6 +12,7 @@ const searchGroups = [
   'lots',
 ] as const
 
+/** A kind of thing that the search finds. */
 export type SearchGroup = (typeof searchGroups)[number]
 
 /** An entry that is found by its name. */

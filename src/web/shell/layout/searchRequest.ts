@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Opens the search at the action of this title, which then requires its loan. */
+/** Opens the search at the action with this title; the user then finds its loan. */
 type Open = (action: string) => void
 
 const opened = new Set<Open>()

@@ -9,7 +9,7 @@ import { usePrintouts } from '../usePrintouts.ts'
 import type { SearchChoice } from './searchChoice.ts'
 import { useOpenScreens } from './useMenu.ts'
 
-/** What the signed-in user can do with a record that the search found. */
+/** The actions of the signed-in user on records that the search found. */
 export interface RecordActions {
   ofLoan: (loan: Pick<FoundLoan, 'id' | 'status' | 'storeName'>) => SearchChoice[]
   ofCustomer: (customer: Pick<FoundCustomer, 'id'>) => SearchChoice[]
