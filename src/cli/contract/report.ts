@@ -34,7 +34,7 @@ export interface Outcome {
 /** The result of a run. */
 export interface Report {
   outcomes: Outcome[]
-  /** What the run made and could not remove. */
+  /** Lines about the records that the run made and did not remove. */
   remaining: string[]
   /** Checks that were not possible, and why. */
   leftOut: string[]

@@ -18,7 +18,7 @@ export interface Settings {
   url: string
   user: string
   password: string
-  /** A user of another company; one is added if left out. */
+  /** A user of another company; if null, one is added where the run may add companies. */
   other: { userName: string; password: string } | null
   /** The seed that draws the same requests again. */
   seed: number

@@ -21,7 +21,7 @@ export interface CallInput extends Parts {
 /** How the request of an operation is made if names and examples are not enough. */
 export type Recipe = (world: World, input: CallInput) => Promise<CallInput>
 
-/** The environment of the checks: records made through the contract in a separate company. */
+/** The environment of the checks: records made through the contract, in a company of the run's own if it can add one. */
 export interface World {
   contract: Contract
   client: Client

@@ -3,7 +3,7 @@ export type Direction = 'request' | 'reply'
 
 /** A difference between two descriptions. */
 export interface Change {
-  /** What changed, such as `AddRole` or `Role.name in replies`. */
+  /** The operation or field that changed, such as `AddRole` or `Role.name in replies`. */
   subject: string
   /** The change, as the rest of a sentence after the subject. */
   message: string

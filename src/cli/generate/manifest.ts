@@ -122,7 +122,7 @@ function recordNames(ids: readonly string[]): string[] {
 }
 
 /**
- * What the browser needs to know of each operation: its tag, its right and the tags it makes stale. Every page loads it, so it is
+ * The parts of each operation that the browser needs: its tag, its right and the tags it makes stale. Every page loads it, so it is
  * grouped by tag and right, which is the shortest form.
  */
 export function browserManifestSource(description: Description): string {

@@ -6,7 +6,7 @@ import { allFields, allOperations, type PlacedOperation } from './walk.ts'
 export interface Rule {
   /** Short, with hyphens; part of each finding. */
   name: string
-  /** What it requires, in a sentence. */
+  /** Its requirement, in a sentence. */
   text: string
   /** The generators build on it, so `npm run generate` fails if it is broken, and other rules are not checked. */
   essential?: true

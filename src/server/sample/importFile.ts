@@ -4,7 +4,7 @@ import type { Binding } from '../platform/http/call.ts'
 import { writeTable } from '../platform/imports/writeTable.ts'
 import { call } from './client.ts'
 
-/** Who imports a file, and where. */
+/** The server and the session in which a file is imported. */
 export interface Importer {
   app: FastifyInstance
   binding: Binding

@@ -37,4 +37,5 @@ export const sampleSizes = {
   },
 } as const satisfies Record<string, SampleSize>
 
+/** The name of a size. */
 export type SampleSizeName = keyof typeof sampleSizes

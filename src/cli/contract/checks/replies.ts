@@ -75,7 +75,7 @@ function echoed(
   }
 }
 
-/** How a reply shows a number with `x-masked`. */
+/** A value as a reply shows it where its field has `x-masked`. */
 function masked(value: unknown): unknown {
   if (typeof value !== 'string') return value
   return value.length <= 4 ? '••••' : value.slice(-4).padStart(value.length, '•')

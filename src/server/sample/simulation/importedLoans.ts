@@ -16,7 +16,7 @@ const CAPITAL = '3010'
 /** Outstanding principal is rounded to hundreds of rupees; paise. */
 const STEP_PAISE = 10_000
 
-/** Who imports the books of a store. */
+/** The importer of a store's books. */
 type StoreImporter = Importer & { scope: Counter['scope'] }
 
 /** A loan in the form of the file from the previous books. */

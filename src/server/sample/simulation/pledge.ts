@@ -26,7 +26,7 @@ export interface ItemPhotos {
   traysSince: string
 }
 
-/** What a store needs to lend: its choices, the price of a metal on a day, and the borrowers. */
+/** The data with which a store lends: its choices, the price of a metal on a day, and the borrowers. */
 export interface Lending {
   choices: NewLoanChoices
   priceOf: (metal: string, date: string) => number
