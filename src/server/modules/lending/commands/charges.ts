@@ -83,7 +83,8 @@ export interface NewWaiver {
 /**
  * Waives dues of an active loan: charges are posted to Waivers and their GST is reversed, interest and penal interest count as paid
  * and post nothing (lending rules, section 7; further decisions, Lending).
- * @throws DomainError 404, 409 and 422 as {@link chargeLoan}; 422 at the part that is more than is due; at `headId` unless the head is an active credit on loans.
+ * @throws DomainError 404, 409 and 422 at `postedOn` as {@link chargeLoan}; 422 at a part that is more than is due, and at `headId`
+ * unless the head is an active credit on loans.
  */
 export async function waiveDues(context: BaseContext, waiver: NewWaiver): Promise<Posted> {
   const { date, penalPaise, interestPaise } = waiver

@@ -40,8 +40,8 @@ const subjectOf = (id: string) => `releaseException:${id}`
  * Checks who collects from a locked loan: if anything is exceptional, a second person must have approved the same collector, identity,
  * files and items today. Using an approval resolves its notifications and notifies owners.
  * @param lines the items to release; null for all of a closed loan.
- * @throws DomainError 422 at each missing field of the collection, at each exception without a matching approval of today, or without a field when
- * only the actor approved it.
+ * @throws DomainError 422 at the first faulty field of the collection, at the field of each exception without a matching approval of
+ * today, or without a field when only the actor approved it.
  */
 export async function allowCollection(
   context: BaseContext,
@@ -84,7 +84,7 @@ export async function allowCollection(
 /**
  * Requests the approval of a second person for a release of a locked loan, and notifies those of the store who may give it.
  * An older request for the loan that is still open is replaced.
- * @throws DomainError 422 at each missing field of the collection, or when nothing is exceptional.
+ * @throws DomainError 422 at the first faulty field of the collection, or when nothing is exceptional.
  */
 export async function requestException(
   context: BaseContext,
@@ -130,8 +130,8 @@ export async function requestException(
 }
 
 /**
- * Approves or rejects a request of the actor's store, once, on the day it was made, and notifies its author. The loan is locked, so
- * that the request is not replaced meanwhile.
+ * Approves or rejects a request of the actor's store, once, on the day it was made, and notifies its author. The caller has locked the
+ * loan, so that the request is not replaced meanwhile.
  * @throws DomainError 404 for an unknown request; 422 for the actor's own, one that was decided or replaced, and one of an earlier day.
  */
 export async function decideException(

@@ -42,7 +42,7 @@ export interface EntryOfLoan {
   entry: LoanEntryRow
 }
 
-/** What a reversal covers: the entry that was named, and every entry of the same voucher, that one included. */
+/** The entries that a reversal covers: the named one, and every entry of its voucher, including the named one. */
 export interface ReversalPlan {
   named: LoanEntryRow
   entries: EntryOfLoan[]

@@ -85,7 +85,7 @@ export function exceptionsOf(collector: Collector, onFile: CustomerOnFile): Rele
  * The columns of a collector, with checked files. For the customer, the name is the one on file and no proof is stored; a bond is stored
  * only for a lost ticket.
  * @param earlier files of an earlier request.
- * @throws DomainError 422 at each missing field of the collection.
+ * @throws DomainError 422 at the first faulty field of the collection.
  */
 export async function collectorColumns(
   context: Pick<BaseContext, 'db' | 'actor'>,

@@ -6,8 +6,8 @@ import type { BaseContext } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 
 /**
- * The lot of a loan that was not withdrawn: running, sold or settled; for the loan's page; null when there is none. A loan has at most one lot that was not
- * withdrawn.
+ * The lot of a loan that was not withdrawn (running, sold or settled), for the loan's page; null when there is none. A loan has at
+ * most one such lot.
  */
 export async function lotOfLoan(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,

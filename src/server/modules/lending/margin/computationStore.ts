@@ -19,7 +19,7 @@ export function cacheKeyOf(
   return JSON.stringify([pricePaisePerG, referencePurityBp, ltvTiers, ltvAtMaturity && today])
 }
 
-/** What a computation is stored under: a store, a metal and {@link cacheKeyOf}. */
+/** The key of a stored computation: a store, a metal and {@link cacheKeyOf}. */
 export interface ComputationKey {
   storeId: string
   metalId: string
@@ -100,7 +100,7 @@ export async function oldestRunningTransaction({ db }: DbContext): Promise<strin
   return rows[0]?.first ?? '0'
 }
 
-/** The stored computations of these stores; `fresh` where few borrowers have changed since. */
+/** The stored computations of these stores; `fresh` where this database cluster made them and few borrowers have changed since. */
 export async function readComputations(
   { db }: DbContext,
   companyId: string,
@@ -147,7 +147,10 @@ export async function storeLoans(
     join ${asRecords(computations)} on r."storeId" = t.store_id and r."metalId" = t.metal_id`)
 }
 
-/** Stores new computations, whose loans are stored, with their sums by scheme. */
+/**
+ * Stores new computations, whose loans are stored, with their sums by scheme.
+ * @param from the oldest transaction in progress when their loans were read
+ */
 export async function storeComputations(
   { db }: DbContext,
   companyId: string,
@@ -177,7 +180,7 @@ function asRecords(computations: NewComputations) {
   return sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) r (id uuid, "storeId" uuid, "metalId" uuid, "cacheKey" text)`
 }
 
-/** Deletes changes to borrowers from before all stored computations. */
+/** Deletes changes to borrowers from before all stored computations; without any, those from before transaction `from`. */
 export async function deleteChanges({ db }: DbContext, companyId: string, from: string): Promise<void> {
   await db.execute(sql`
     delete from borrower_changed where company_id = ${companyId}::uuid and changed < coalesce((select min(changes_from)

@@ -24,7 +24,7 @@ export interface WatchRequest {
 
 /** Result of the margin watch, as selects. */
 export interface Watched {
-  /** The loans with a shortfall, and those without a price: parts, each ordered by (`place`, `id`) by an index. */
+  /** The loans with a shortfall, and those without a price, in parts; an index orders all but the last by (`place`, `id`). */
   loans: SQL[]
   /** Their sums by store and scheme, in parts to be added. */
   sums: SQL

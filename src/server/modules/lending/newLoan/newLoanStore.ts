@@ -150,7 +150,7 @@ export async function readLoan(context: DatedContext, id: string): Promise<NewLo
   }
 }
 
-/** Today's quote of a pending loan; empty while its scheme is not in force. */
+/** Today's quote of a pending or approved loan; empty while its scheme is not in force. */
 async function quoteNow(context: DatedContext, row: LoanRow, today: string): Promise<Pick<NewLoan, 'quote'>> {
   const { request } = await undisbursedLoan(context, row)
   try {

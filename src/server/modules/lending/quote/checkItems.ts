@@ -17,7 +17,7 @@ export interface ValuedItem {
   valuePaise: number
 }
 
-/** The items that can be valued, and the problems of the others. */
+/** The items that can be valued, and the problems of all items. */
 export interface CheckedItems {
   items: ValuedItem[]
   problems: FieldProblem[]
@@ -25,9 +25,9 @@ export interface CheckedItems {
 
 /**
  * Values items in paise at today's price of their metal, each rounded half up ({@link itemValuePaise}). Items with a problem of product,
- * purity or weight are left out. Each must be of an active product of the metal, of one of its purities and of a kind
- * that the policy lends on, have a net weight above 0, be weighed by active staff, and have a photo above the policy's value (lending
- * rules, sections 2, 7).
+ * purity or weight are left out; without a price, all are. Each must be of an active product of the metal, of one of its purities and of
+ * a kind that the policy lends on, have a net weight above 0, be weighed by active staff, and have a photo above the policy's value
+ * (lending rules, sections 2 and 7).
  */
 export function checkItems(
   requested: readonly ItemRequest[],

@@ -2,8 +2,8 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { AVERAGE_DAYS, type ClosingPrice } from '../../../../domain/valuation/valuation.ts'
 
 /**
- * Which prices apply: those of a store before those of all stores; for the company alone (`storeId` null) only those of all stores. A
- * store may be a column of the query.
+ * The scope whose prices apply: those of a store before those of all stores; for the company alone (`storeId` null) only those of all
+ * stores. A store may be a column of the query.
  */
 export interface PriceScope {
   companyId: string | Placeholder
@@ -45,8 +45,8 @@ export function closings(scope: PriceScope, metal: SQL, days: SQL): SQL {
 }
 
 /**
- * A JSON array, as a subquery, of the closings by which a company `c` values on a day: the last one effective on it, or those of the
- * days before it that make up the average (domain `valuationRate`).
+ * A JSON array, as a subquery, of the closings by which a company `c` values on a day: the last one effective on or before it, or those
+ * of the days before it that make up the average (domain `valuationRate`).
  */
 export function valuedBy(scope: PriceScope, metal: SQL, date: string | Placeholder): SQL {
   const before = sql`r.effective_on >= ${date}::date - ${sql.raw(String(AVERAGE_DAYS))} and r.effective_on < ${date}`

@@ -35,7 +35,7 @@ export interface LoanQuoted {
   principalPaise: number
   fees: OpeningFees
   advancePaise: number
-  /** What the customer pays at opening, rounded to the policy's step. */
+  /** The amount that the customer pays at opening, rounded to the policy's step. */
   receiptPaise: number
   payout: ReadPayments | null
   receipt: ReadPayments | null

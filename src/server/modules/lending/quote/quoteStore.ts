@@ -23,7 +23,7 @@ export interface LoanRequest {
   receipt: readonly PaymentPart[] | null
 }
 
-/** What a quote is calculated from; undefined or null for what does not exist or was not requested. */
+/** The inputs of a quote; undefined or null where they do not exist or were not requested. */
 export interface ReadForQuote {
   borrower: Borrower | null
   scheme: SchemeInForce | undefined

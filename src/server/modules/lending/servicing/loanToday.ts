@@ -16,7 +16,7 @@ import { isOverdue, paidOut } from './pageLoans.ts'
 /** How many other loans of the customer are listed. */
 const OTHERS_SHOWN = 10
 
-/** An active loan today: its rate, up to when interest is paid, and its coverage at the price of its store. */
+/** An active loan today: its rate, the date to which interest is paid, and its coverage at the price of its store. */
 export async function loanToday(
   context: DatedContext,
   row: LoanRow & { clock: AccrualState },

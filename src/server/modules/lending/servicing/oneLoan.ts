@@ -223,7 +223,7 @@ async function waitingRenewal(
   }
 }
 
-/** Deadline for releasing the packet of a closed loan; empty for one that was released in time, or is pledged for another loan. */
+/** Deadline for releasing the packet of a closed loan; empty for a packet that was released in time, and for loans of other statuses. */
 async function releaseDeadline(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   { id, status, closedOn, storeId }: LoanRow,
