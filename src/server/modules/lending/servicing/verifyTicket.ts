@@ -14,7 +14,7 @@ import { partPaymentTexts } from './texts.ts'
 /** Maximum number of loans of a customer among which the loan of a code is looked for, the newest first. */
 const MAX_LOANS = 200
 
-/** A loan with what its ticket says. */
+/** A loan with the facts that its ticket states. */
 type Ticketed = TicketLoan & { companyId: string; storeId: string }
 
 /**
@@ -49,7 +49,7 @@ function outcomeOf(
   return withdrawn ? 'withdrawn' : 'genuine'
 }
 
-/** The loan itself first, then the customer's other ones and that with the number of the ticket. */
+/** The loan itself, then the one with the number of the ticket, then the customer's other ones, the newest first. */
 async function ticketedLoans(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   row: { id: string; customerId: string },

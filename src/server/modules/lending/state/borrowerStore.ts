@@ -9,7 +9,7 @@ import { lockPayer } from './borrowerLockStore.ts'
 import { cashReceivedOn, isPaymentUnreversed } from './cashReceived.ts'
 import type { LoanRow } from './loanStore.ts'
 
-/** What a borrower's limits are checked against, within the company. Money in paise, weight in milligrams. */
+/** The balances that a borrower's limits are checked against, within the company. Money in paise, weight in milligrams. */
 export interface BorrowerBalances {
   /** Principal outstanding. */
   outstandingPaise: number

@@ -17,7 +17,7 @@ export interface CashReceipt {
   cashPaise: number
   /** The part of the whole payment that is allocated to principal. */
   principalPaise: number
-  /** What the borrower owes apart from active loans: the shortfall of a sale. */
+  /** The amount that the borrower owes apart from active loans: the shortfall of a sale. */
   otherDuesPaise?: number
 }
 

@@ -82,8 +82,8 @@ export interface ClosingInputs {
 }
 
 /**
- * Prepares the end of a loan that is paid: locks its customer, their person, the loan, the business day and what a listener of the loan
- * locks, in this order, and reads the payments and the policy.
+ * Prepares the closing of a loan: locks its customer, their person, the loan, the business day and the records that the listeners of
+ * its end lock, in this order, and reads the payments and the policy.
  * @throws DomainError 404 for an unknown loan, 409 naming who ended it, 422 at `postedOn` for a day that is not open or before the last
  * receipt or waiver, and at `payments` for a bank or UPI payment that names no own bank account.
  */

@@ -1,7 +1,7 @@
 import type { LoanStatus } from '../../../../domain/custody/custody.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 
-/** What another module locks and changes when a loan ends. */
+/** The locks and changes of another module when a loan ends. */
 export interface LoanEndListener {
   /**
    * Locks what the end of this loan will change. Called while the loan is locked and before a number is taken: the order of locks is

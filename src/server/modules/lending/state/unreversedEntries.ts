@@ -1,6 +1,9 @@
 import type { LoanEntryRow } from './loanStore.ts'
 
-/** Whether entries of a kind can be reversed: those that open a loan or sell its items at auction cannot (lending rules, section 4). */
+/**
+ * Whether an entry of this kind can be reversed: not the opening of a loan, the sale of its items at auction, or a reversal (lending
+ * rules, section 4).
+ */
 export function isReversible({ kind }: Pick<LoanEntryRow, 'kind'>): boolean {
   return kind !== 'opening' && kind !== 'auction' && kind !== 'reversal'
 }
