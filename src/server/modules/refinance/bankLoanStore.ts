@@ -72,7 +72,7 @@ export async function requireBankLoan({ db, actor }: ActorContext, id: string): 
   if (found.length === 0) throw fail(404, texts.notFound)
 }
 
-/** The state that the entries of a stored bank loan led to. Its status is `redeemed` for a closed one: that all packets are back is not an entry. */
+/** The state of a bank loan after its last entry: `redeemed` for a closed one, because the return of its packets is not an entry. */
 export function storedStateOf({ status, clock }: Pick<BankLoanRow, 'status' | 'clock'>): BankLoanState {
   return { status: status === 'closed' ? 'redeemed' : status, clock }
 }
@@ -98,7 +98,7 @@ export async function requireOwed(
   throw fail(409, bankLoanTexts.ended(row.number, last?.userName ?? '', last?.date ?? ''))
 }
 
-/** @throws DomainError 422 at `postedOn` unless that day is open and not before the last entry. */
+/** @throws DomainError 422 at `postedOn` unless that day is open and not before `movedOn`: the drawdown, or the last payment. */
 export async function requireBankPostable(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   { row }: LockedBankLoan,

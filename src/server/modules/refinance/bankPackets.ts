@@ -8,7 +8,7 @@ import type { ActorContext } from '../../platform/operation/context.ts'
 import type { LoanEntryRow } from '../lending/public.ts'
 import { rateOf } from './pageBankLoans.ts'
 
-/** The packets of a bank loan with their customers and the interest that they earned meanwhile. Three queries. */
+/** The packets of a bank loan with their customers and the interest that they earned while with the lender. Three queries. */
 export async function readBankPackets(
   context: ActorContext,
   bankLoanId: string,
@@ -66,7 +66,7 @@ export function packetsOf({ db, actor }: ActorContext, bankLoanId: string) {
     .orderBy(sql`${bankLoanPacket.returnedOn} is not null`, loan.number)
 }
 
-/** Returns a function for the interest that a packet earns between two dates: on the loan that it is pledged for, and on loans renewed by it. */
+/** Returns a function for the interest that a packet earns between two dates, in paise, on all loans that it was pledged for. */
 async function openEarnings(
   { db, actor }: ActorContext,
   packetIds: readonly string[],

@@ -26,7 +26,7 @@ export interface Collecting {
 /**
  * Collects packets of a bank loan into the vault: any of a redeemed one, of an open one with the lender's consent. With the last packet
  * a redeemed bank loan is closed (lending rules, section 8).
- * @throws DomainError 404 for an unknown one, 422 for a packet that is not with the lender, or without a required consent.
+ * @throws DomainError 404 for an unknown bank loan, 422 for a packet that is not with the lender, or without a required consent.
  */
 export async function collectPackets(context: BaseContext, taking: Collecting): Promise<void> {
   const location = taking.location.trim()
@@ -43,7 +43,7 @@ export async function collectPackets(context: BaseContext, taking: Collecting): 
 /**
  * Moves locked packets of a locked bank loan back from the lender, and notifies the users concerned. The caller updates the state of
  * the bank loan.
- * @throws DomainError 422 at `packetIds` for one that is with another lender.
+ * @throws DomainError 422 at `packetIds` for one that is not with the lender of this bank loan.
  */
 export async function returnPackets(
   context: BaseContext,

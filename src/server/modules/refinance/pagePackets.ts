@@ -8,7 +8,7 @@ import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
 import { searchWords } from '../../platform/text/foldText.ts'
 import { openContents, type PledgedItem } from './packetContent.ts'
 
-/** The items of a loan with weights and value at its opening. */
+/** The items still pledged for a loan, with their weights and their value at its opening. */
 const itemsOfLoan = sql<PledgedItem[]>`(select coalesce(json_agg(json_build_object('metalId', ${loan.metalId},
     'purityBp', i.purity_bp, 'grossMg', i.gross_mg, 'netMg', i.net_mg, 'valuePaise', i.value_paise)), '[]')
   from ${loanItem} i where i.company_id = ${loan.companyId} and i.loan_id = ${loan.id} and i.release_id is null)`

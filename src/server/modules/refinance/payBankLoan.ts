@@ -33,8 +33,8 @@ export interface LenderPayment {
 /**
  * Pays interest and then principal of an open bank loan: debits Lender interest and Bank loans, credits Bank (lending rules, section
  * 8).
- * @throws DomainError 404 for an unknown one, 409 when it has been redeemed or changed, 422 at the field that breaks a rule; then nothing
- * is posted.
+ * @throws DomainError 404 for an unknown bank loan, 409 when it has been redeemed or changed, 422 at the field that breaks a rule; then
+ * nothing is posted.
  */
 export async function payLender(context: BaseContext, payment: LenderPayment): Promise<void> {
   const locked = await lockOwed(context, payment)
@@ -67,8 +67,8 @@ export async function payLender(context: BaseContext, payment: LenderPayment): P
 }
 
 /**
- * Redeems an open bank loan with exactly the interest due, or the lender's figure for the interest, and all principal. Its packets stay with the
- * lender until they are collected (lending rules, section 8).
+ * Redeems an open bank loan with exactly the interest due, or the lender's figure for the interest, and all principal. Its packets
+ * stay with the lender until they are collected (lending rules, section 8).
  * @throws DomainError as {@link payLender}.
  */
 export async function redeemBankLoan(context: BaseContext, payment: LenderPayment): Promise<void> {
