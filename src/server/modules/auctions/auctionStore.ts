@@ -22,7 +22,10 @@ export interface SaleDay {
 /** Maximum number of characters of an auction's note: the contract's. */
 const MAX_NOTE_LENGTH = 500
 
-/** The auction of a day, place and auctioneer with this note; created when there is none yet. */
+/**
+ * The auction of a day, place and auctioneer: created when there is none yet, otherwise with this note appended to its own.
+ * @throws DomainError 422 at `note` when it no longer fits.
+ */
 export async function auctionOn(context: BaseContext, day: SaleDay): Promise<AuctionRow> {
   const { db, actor, now } = context
   const [place, auctioneer, note] = [day.place.trim(), day.auctioneer.trim(), day.note?.trim() || null]

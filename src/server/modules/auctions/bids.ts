@@ -13,7 +13,7 @@ import { dated } from './schedule.ts'
 /** A bid on a lot. */
 export type BidRow = typeof auctionBid.$inferSelect
 
-/** Who bids how much, in paise. */
+/** A bid to record; its amount in paise. */
 export interface NewBid {
   bidderName: string
   bidderPhone: string

@@ -88,8 +88,8 @@ export async function countCandidates(
 }
 
 /**
- * Whether a loan is overdue, decided in a subquery of its own. Otherwise a page by number, newest first, would scan the index of numbers from
- * its end, where the loans are that are not yet due.
+ * Whether a loan is overdue, decided in a subquery of its own. Otherwise a page by number, newest first, would scan the index of numbers
+ * from its end, where most loans are not yet due.
  */
 function isAmongOverdue({ actor, today }: Pick<BaseContext, 'actor' | 'today'>): SQL {
   return sql`${loan.id} = any(array(select o.id from loan o

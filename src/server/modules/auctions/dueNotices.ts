@@ -9,7 +9,7 @@ import { auctionTexts } from './auctionTexts.ts'
 
 type Notifying = Pick<BaseContext, 'db' | 'actor' | 'now' | 'today'>
 
-/** Who is notified of auctions. */
+/** The right of the users who are notified of auctions. */
 const RIGHT = 'Auction.view'
 
 /**

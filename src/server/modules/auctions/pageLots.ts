@@ -128,12 +128,12 @@ function filterOf(
   return and(
     eq(auctionLot.companyId, actor.companyId),
     eq(auctionLot.storeId, actor.storeId),
-    state && isTrue(state, today),
+    state && conditionOf(state, today),
     ...matchesWords(search),
   )
 }
 
-function isTrue(filter: AuctionLotFilter, today: string): SQL {
+function conditionOf(filter: AuctionLotFilter, today: string): SQL {
   const held = (on: SQL) => sql`${auctionLot.state} = 'scheduled' and exists (select from auction a
     where a.company_id = ${auctionLot.companyId} and a.id = ${auctionLot.auctionId} and a.held_on ${on})`
   const conditions: Record<AuctionLotFilter, SQL> = {

@@ -81,7 +81,7 @@ export async function setReserves(context: BaseContext, auctionId: string): Prom
   }
 }
 
-/** The lots of an auction without a reserve, locked in the order of their ids. */
+/** The scheduled lots of an auction without a reserve price, locked in the order of their ids. */
 function openLots({ db, actor }: ActorContext, auctionId: string): Promise<LotRow[]> {
   return db
     .select()
