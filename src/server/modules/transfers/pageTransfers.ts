@@ -69,7 +69,7 @@ export async function pageTransfers(
   return { ...paged, rows: paged.rows.map(({ entry: _, ...row }) => row) }
 }
 
-/** Number of matching transfers and what they contain; counts every one of them. */
+/** Number of matching transfers, with their cash in paise and their packets; counts every one of them. */
 export async function countTransfers(
   { db, actor }: ActorContext,
   body: GetTransferCountRequest,

@@ -39,7 +39,7 @@ export async function sendCash(context: BaseContext, input: SendCashRequest): Pr
 
 /**
  * Puts packets of the actor's vault in transit to another store, all or none; returns the id of the transfer.
- * @throws DomainError 422 at the packet that custody does not release.
+ * @throws DomainError 422 at a packet that is unknown, or that custody does not allow to be sent.
  */
 export async function sendPackets(context: BaseContext, input: SendPacketsRequest): Promise<string> {
   const { actor, today } = context

@@ -4,7 +4,7 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 
 type Transit = Pick<DayState, 'onTheWayIn' | 'onTheWayOut'>
 
-/** Cash in transit to the actor's store, and cash it sent that has not been received yet. Paise. */
+/** Transfers, cash (in paise) and packets in transit to the actor's store, and those from it. */
 export async function transitOf({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<Transit> {
   const { rows } = await db.execute<DayTransit & { way: keyof Transit } & Record<string, unknown>>(sql`
     select o.way, count(*)::integer as transfers, coalesce(sum(t.amount_paise), 0)::bigint as "cashPaise",
