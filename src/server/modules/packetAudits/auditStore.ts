@@ -13,7 +13,7 @@ export type AuditRow = Omit<typeof packetAudit.$inferSelect, 'entry'>
 /** Maximum number of packets of an audit. */
 export const MAX_PACKETS = 2000
 
-/** What an operation requires of the audit that it locks. */
+/** The requirements of an operation on the audit that it locks. */
 interface Needed {
   state: AuditState
   /** The version that was read; not needed for counting, which many requests do one after the other. */

@@ -7,7 +7,7 @@ import { customer } from '../../db/schema/people.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import type { AuditRow } from './auditStore.ts'
 
-/** A counted packet with the expected one. */
+/** A counted packet, with its expected weight if the audit expected it. */
 export type CountedRow = Awaited<ReturnType<typeof readScans>>[number]
 
 /** Which counted packets are read, in the order of counting unless the newest are. */

@@ -24,7 +24,7 @@ export async function storeOutcomes(
     where l.company_id = ${actor.companyId} and l.audit_id = ${audit.id} and l.packet_id = o."packetId"`)
 }
 
-/** Clears what a finished count found of the expected packets of a locked audit. */
+/** Clears the outcomes of the expected packets of a locked audit. */
 export async function clearOutcomes({ db, actor }: ActorContext, audit: AuditRow): Promise<void> {
   await db
     .update(packetAuditLine)
