@@ -35,8 +35,8 @@ export interface Drawing {
 }
 
 /**
- * Draws a bank loan of the actor's store against packets in its vault: debits Bank and credits Bank loans with the gross amount, debits
- * Lender fees and credits Bank with the fees; the packets go to the lender (lending rules, section 8). Returns its id.
+ * Draws a bank loan of the actor's store against packets in its vault: debits Bank (or Cash) and credits Bank loans with the gross amount,
+ * debits Lender fees and credits Bank (or Cash) with the fees; the packets go to the lender (lending rules, section 8). Returns its id.
  * @throws DomainError 422 when the policy does not allow it, or at the field that breaks a rule; then nothing is posted and no packet is
  * moved.
  */

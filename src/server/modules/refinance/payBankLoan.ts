@@ -31,8 +31,8 @@ export interface LenderPayment {
 }
 
 /**
- * Pays interest and then principal of an open bank loan: debits Lender interest and Bank loans, credits Bank (lending rules, section
- * 8).
+ * Pays interest and then principal of an open bank loan: debits Lender interest and Bank loans, credits Bank or Cash (lending rules,
+ * section 8).
  * @throws DomainError 404 for an unknown bank loan, 409 when it has been redeemed or changed, 422 at the field that breaks a rule; then
  * nothing is posted.
  */
