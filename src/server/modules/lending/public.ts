@@ -2,11 +2,12 @@
  * Loans, their entries and their packets: what other modules may use.
  *
  * - `commands`: loans that await approval; approved exceptional releases; the dimensions of a receipt's voucher.
- * - `custody`: where a packet is, its lock and its moves; late releases.
+ * - `custody`: where a packet is, its lock and its moves; late releases; the check codes of tickets.
  * - `dueNotices`: the notices of dues and of late releases.
  * - `margin`: margin shortfalls at a price, and the notices of falling prices.
  * - `quote`: prices, schemes, terms, products and the items of a quote.
- * - `state`: a loan with its lock, dues, interest and entries, age bands, cash limits, and what runs when a loan ends.
+ * - `state`: a loan with its lock, dues, interest and entries, the locks of borrowers and buyers, age bands, cash limits, and the
+ *   listener of a loan's end.
  */
 
 export { approvalValid, awaitsApproval } from './commands/approval.ts'

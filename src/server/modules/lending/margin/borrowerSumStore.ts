@@ -25,7 +25,7 @@ export async function readBorrowerSums(
 
 /**
  * Stores the sums by borrower over these computations, so that each request reads them in the order of an index; does nothing when
- * one of them has been deleted. Runs in its own transaction, one at a time with the computation.
+ * one of them has been deleted, or while a computation or another storing of sums runs in the company. Runs in its own transaction.
  */
 export async function storeBorrowerSums(
   { db }: DbContext,
