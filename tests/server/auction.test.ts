@@ -248,6 +248,8 @@ describe('a lot', () => {
       return server.inject('ScheduleAuction', { token: auctions.token, body })
     }
     const noteAfter = async (...parameters: Parameters<typeof put>) => (await put(...parameters)).json().note
+    expect(await noteAfter(null, 'Court hall')).toBeNull()
+    expect(await noteAfter('null', 'Court hall')).toBe('null')
     expect(await noteAfter(null)).toBeNull()
     expect(await noteAfter('Bring the catalogue')).toBe('Bring the catalogue')
     expect(await noteAfter(null)).toBe('Bring the catalogue')

@@ -60,6 +60,18 @@ test('rights are ticked and saved by keyboard alone', async () => {
   await expect.poll(() => mapping(roleId)).toEqual([])
 })
 
+test('arrow keys go from the last screen of a group to the first of the next, and stop at the edges', async () => {
+  await open(await business(site).addRole('Walker', []))
+  const last = page.locator('tbody').first().locator('tr').last()
+  const first = page.locator('tbody').nth(1).locator('tr').nth(1)
+  const add = (row: typeof last) => row.getByRole('checkbox', { name: /: Add$/ })
+  await add(last).focus()
+  await page.keyboard.press('ArrowDown')
+  await add(first).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('ArrowUp')
+  await add(last).and(page.locator(':focus')).waitFor()
+})
+
 test('a change by another user is shown with its version, however late the rights load', async () => {
   const roleId = await business(site).addRole('Keeper', [{ screen: 'Store', actions: ['view'] }])
   await open(roleId)

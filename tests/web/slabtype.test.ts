@@ -56,6 +56,19 @@ test('an interest method is added; only its own terms are shown, with their cost
   })
 })
 
+test('the example stays below the header when the form is scrolled', async () => {
+  await page.setViewportSize({ width: 1440, height: 420 })
+  await page.getByRole('button', { name: 'Add Slab Type' }).click()
+  const example = page.locator('[class*=aside]', { has: page.getByRole('row', { name: /^45 / }) })
+  await example.waitFor()
+  const topOf = () => example.evaluate((part) => part.getBoundingClientRect().top)
+  const before = await topOf()
+  await page.evaluate((by) => scrollBy(0, by), before - 40)
+  await expect.poll(topOf).toBeLessThan(before)
+  const header = await page.getByRole('banner').boundingBox()
+  expect(await topOf()).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+})
+
 test('a method in use cannot be in-activated, and the message names its scheme; the form says that existing schemes stay', async () => {
   await expectNoAxeInBoth(page)
   await page.getByRole('button', { name: 'Actions for Daily' }).click()

@@ -14,14 +14,16 @@ export function moveInGrid(event: KeyboardEvent, table: HTMLTableElement | null)
   const row = cell?.closest('tr')
   if (step === undefined || !(cell instanceof HTMLTableCellElement) || !row || table === null) return
   const rows = [...table.rows]
+  const width = rows[0]?.cells.length ?? 0
   let [y, x] = [rows.indexOf(row), cell.cellIndex]
   for (;;) {
     y += step[0]
     x += step[1]
-    const next = rows[y]?.cells[x]
-    if (next === undefined) return
-    const box = next.querySelector<HTMLInputElement>('input:not(:disabled)')
-    if (box === null) continue
+    const next = rows[y]
+    if (next === undefined || x < 0 || x >= width) return
+    // The row of a group has a wide last cell, and so fewer cells than the head.
+    const box = next.cells[x]?.querySelector<HTMLInputElement>('input:not(:disabled)')
+    if (!box) continue
     event.preventDefault()
     box.focus()
     return

@@ -59,7 +59,7 @@ export async function auctionOn(context: BaseContext, day: SaleDay): Promise<Auc
 
 /** Appends a note to that of an auction, unless it is already in it. @throws DomainError 422 at `note` when it no longer fits. */
 async function withNote(context: BaseContext, stored: AuctionRow, note: string | null): Promise<AuctionRow> {
-  if (note === null || `\n${stored.note}\n`.includes(`\n${note}\n`)) return stored
+  if (note === null || `\n${stored.note ?? ''}\n`.includes(`\n${note}\n`)) return stored
   const notes = stored.note === null ? note : `${stored.note}\n${note}`
   if (notes.length > MAX_NOTE_LENGTH)
     throw failField('note', auctionTexts.noteFull(MAX_NOTE_LENGTH - notes.length + note.length))
