@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { decodeProtectedHeader, SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { compose } from '../../src/server/compose.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -35,6 +35,29 @@ test.each(['sid', 'companyId', 'storeId', 'sub'])(
     expect(reply.statusCode, reply.body).toBe(401)
   },
 )
+
+test('tokens with unknown keys load the keys once a second, so that a new key of another server is found', async () => {
+  const [id, secret] = [crypto.randomUUID(), Buffer.alloc(32, 7)]
+  /** The owner's token, signed with another key. */
+  const signedBy = (kid: string) =>
+    new SignJWT(decodeJwt(server.owner.token)).setProtectedHeader({ alg: 'HS256', kid }).sign(secret)
+  const status = async (kid: string) =>
+    (await server.inject('GetProfile', { token: await signedBy(kid) })).statusCode
+  const query = vi.spyOn(server.pool, 'query')
+  onTestFinished(() => query.mockRestore())
+  const loads = () => query.mock.calls.filter(([text]) => String(text).includes('from signing_key')).length
+
+  const forged = await Promise.all(Array.from({ length: 20 }, () => status(crypto.randomUUID())))
+  expect(new Set(forged)).toEqual(new Set([401]))
+  expect(await status(crypto.randomUUID())).toBe(401)
+  expect(loads()).toBe(1)
+
+  await server.pool.query('insert into signing_key (id, secret) values ($1, $2)', [
+    id,
+    secret.toString('base64url'),
+  ])
+  await expect.poll(() => status(id), { timeout: 10_000 }).toBe(200)
+})
 
 test('the Bearer scheme of the Authorization header is case-insensitive', async () => {
   const headers = { authorization: `bearer ${server.owner.token}` }

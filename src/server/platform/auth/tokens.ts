@@ -11,6 +11,9 @@ export const TOKEN_SECONDS = 15 * 60
 /** Size of the cache of verified tokens: a verified signature stays valid until the token expires. */
 const CACHED_TOKENS = 10_000
 
+/** Time between two loads of the keys because of tokens with unknown keys, which may be forged; in milliseconds. */
+const RELOAD_MS = 1_000
+
 /** Loads the signing keys of the database; creates one if there is none. */
 export async function openTokens(pool: pg.Pool): Promise<Tokens> {
   await pool.query(
@@ -29,6 +32,15 @@ export async function openTokens(pool: pg.Pool): Promise<Tokens> {
     }
   }
   await load()
+  let reloading: Promise<void> | undefined
+  const reload = () => {
+    reloading ??= load().finally(() => {
+      setTimeout(() => {
+        reloading = undefined
+      }, RELOAD_MS).unref()
+    })
+    return reloading
+  }
   const verifiedTokens = new LRUCache<string, Claims & { endsMs: number }>({ max: CACHED_TOKENS })
   return {
     sign: ({ userId, companyId, storeId, sessionId }, now, notAfter) => {
@@ -48,7 +60,7 @@ export async function openTokens(pool: pg.Pool): Promise<Tokens> {
         const { payload } = await jwtVerify(
           token,
           async ({ kid = '' }) => {
-            if (!keys.has(kid)) await load()
+            if (!keys.has(kid)) await reload()
             const key = keys.get(kid)
             if (!key) throw new errors.JWKSNoMatchingKey()
             return key
