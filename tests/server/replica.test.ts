@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allReports } from '../../src/server/modules/reports/allReports.ts'
-import { requireReplica } from '../../src/server/platform/db/replica.ts'
+import { openReplica, type ReplicaState, requireReplica } from '../../src/server/platform/db/replica.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { type EmbeddedRoom, makeRoom, query } from '../support/embeddedRoom.ts'
 import { notesOf } from '../support/notes.ts'
@@ -144,6 +144,28 @@ describe('reports are read from the primary', () => {
     await lock.query('commit')
     lock.release()
     expect(await running).toBeGreaterThan(0)
+  })
+
+  test('after the replica cancelled a read in conflict with the primary, with that reason', async () => {
+    const setDelay = async (value: string) => {
+      await query(standby.server.url, `alter system set max_standby_streaming_delay = ${value}`)
+      await query(standby.server.url, 'select pg_reload_conf()')
+    }
+    const reasons: ReplicaState[] = []
+    const replica = openReplica(standby.server.url, server.pool, 1, (reason) => void reasons.push(reason))
+    const client = await replica.connect()
+    const running = client?.query('select from voucher, pg_sleep(60)').catch((error: unknown) => error)
+    await setDelay('0')
+    await eventually(async () => {
+      const sleeping = `select from pg_stat_activity where wait_event = 'PgSleep'`
+      return (await query(standby.server.url, sleeping))[0]
+    })
+    await query(primary, 'begin; lock table voucher in access exclusive mode; commit')
+    replica.failed(await running)
+    expect(reasons).toEqual(['conflict'])
+    await setDelay('default')
+    client?.release(true)
+    await replica.close()
   })
 
   test('when the replica is not available, and the log says so; from the replica again once it is', async () => {

@@ -175,8 +175,8 @@ export function openLanes(options: LaneOptions): Lanes {
       if (!replica) return ofPrimary(name, user)
       return {
         ...connections(name, user, async () => (await replica.connect()) ?? pool.connect()),
-        fallback: () => {
-          replica.failed()
+        fallback: (error) => {
+          replica.failed(error)
           return ofPrimary(name, user)
         },
       }

@@ -36,8 +36,8 @@ export const LONG_STATEMENTS: string = [
 export interface Connections {
   connect: () => Promise<pg.PoolClient>
   settings?: string
-  /** Where to repeat work that failed because these connections lead to a replica; none where they lead to the primary. */
-  fallback?: () => Connections
+  /** Where to repeat work that failed with this error because these connections lead to a replica; none where they lead to the primary. */
+  fallback?: (error: unknown) => Connections
 }
 
 /** Opens the pool of connections to the database at `url`. */

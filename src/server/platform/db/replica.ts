@@ -11,15 +11,15 @@ const CONNECT_MS = 1_000
 /** How long the replica is not used after it failed or lagged, milliseconds. */
 const REST_MS = 5_000
 
-/** Why reads go to the primary: the replica cannot be reached, is behind, or is not a replica of it. */
-export type ReplicaState = 'unreachable' | 'behind' | 'notReplica'
+/** Why reads go to the primary: the replica cannot be reached, is behind, is not a replica of it, or cancelled a read. */
+export type ReplicaState = 'unreachable' | 'behind' | 'notReplica' | 'conflict'
 
 /** A streaming replica of the database, for reads that may take long. */
 export interface Replica {
   /** A connection to the replica with everything committed before this call; null when it has none in time. */
   connect: () => Promise<pg.PoolClient | null>
-  /** Records that the replica failed during a read, so that the next reads do not try it immediately. */
-  failed: () => void
+  /** Records that the replica failed during a read with this error, so that the next reads do not try it immediately. */
+  failed: (error: unknown) => void
   close: () => Promise<void>
 }
 
@@ -97,8 +97,8 @@ export function openReplica(
         return rest('unreachable')
       }
     },
-    failed: () => {
-      rest('unreachable')
+    failed: (error) => {
+      rest(isReplicaFault(error) ? 'conflict' : 'unreachable')
     },
     close: () => pool.end(),
   }

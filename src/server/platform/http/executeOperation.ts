@@ -78,7 +78,7 @@ async function executeWithFallback(
   } catch (error) {
     const hasFailed = isReplicaFault(error) || databaseFault(error) === 'unreachable'
     if (!connections.fallback || !hasFailed) throw error
-    return executeIdempotently(connections.fallback(), checked, session)
+    return executeIdempotently(connections.fallback(error), checked, session)
   }
 }
 
