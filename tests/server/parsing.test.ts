@@ -109,6 +109,15 @@ describe('a file in a child process', () => {
     })
   })
 
+  test('that waits when the parser is closed is rejected, and no process is started for it', async () => {
+    const running = [run('hang'), run('hang')]
+    const waiting = run<Answer>('answer')
+    parser.close()
+    const [first, second, queued] = await Promise.allSettled([...running, waiting])
+    expect([first?.status, second?.status]).toEqual(['rejected', 'rejected'])
+    expect(queued).toMatchObject({ status: 'rejected', reason: { status: 429 } })
+  })
+
   test('of a second user does not wait for all files of the first', async () => {
     const ended: string[] = []
     const note = (sender: string) => run('answer', { sender }).then(() => ended.push(sender))

@@ -9,6 +9,8 @@ const CHILDREN = 2
 const MAX_QUEUED = 20
 const RETRY_SECONDS = 5
 
+const tooMany = () => fail(429, texts.otherFiles, undefined, { retryAfterSeconds: RETRY_SECONDS })
+
 interface QueuedJob {
   job: ParseJob
   resolve: (result: unknown) => void
@@ -71,13 +73,13 @@ export function openParser({ bounded = true, idleMs = IDLE_MS } = {}): Parser {
   return {
     parse: <Result>(job: ParseJob) =>
       new Promise<Result>((resolve, reject) => {
-        if (closed || (bounded && queue.length >= MAX_QUEUED))
-          throw fail(429, texts.otherFiles, undefined, { retryAfterSeconds: RETRY_SECONDS })
+        if (closed || (bounded && queue.length >= MAX_QUEUED)) throw tooMany()
         queue.push({ job, resolve: resolve as QueuedJob['resolve'], reject })
         startQueued()
       }),
     close: () => {
       closed = true
+      for (const { reject } of queue.splice(0)) reject(tooMany())
       for (const child of children) child.end()
     },
   }
