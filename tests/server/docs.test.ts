@@ -3,8 +3,10 @@ import { type OperationId, operations, type Tag } from '../../src/api/gen/operat
 import { describedOperation, description } from '../../src/server/platform/http/description.ts'
 import { curlCommand, exampleRequest, resolved } from '../../src/server/platform/http/docs/example.ts'
 import { html } from '../../src/server/platform/http/docs/html.ts'
+import { docsTexts } from '../../src/server/platform/http/docs/texts.ts'
 import { validatorOf } from '../../src/server/platform/http/validate.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { filesUnder, read } from '../support/tree.ts'
 
 let server: TestServer
 
@@ -49,6 +51,13 @@ describe('the reference', () => {
       expect(own).toContain(html`<code>${curlCommand(method, path, operation)}</code>`.text)
       if (permission.includes('.')) expect(own).toContain(`<dd>${permission}</dd>`)
     }
+  })
+
+  test('has the status of every problem that the server sends', () => {
+    const sent = filesUnder('src/server').flatMap((path) =>
+      [...read(path).matchAll(/\bfail\(\s*(\d{3})/g)].map(([, status]) => status),
+    )
+    expect(docsTexts.statuses.map(([status]) => status)).toEqual([...new Set(sent)].sort())
   })
 
   test('has its style and script, and no page for an unknown tag', async () => {

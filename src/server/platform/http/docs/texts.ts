@@ -39,17 +39,24 @@ token returned by SignIn. Use ids of your own records. For programs there is ${d
     ['401', 'The token is missing, invalid or expired.'],
     ['403', 'The login does not have the right to do this, or not in this company or store.'],
     ['404', 'The record does not exist.'],
+    ['408', 'The body did not arrive in time. Nothing was saved.'],
     [
       '409',
       'The record has changed since it was read or is in another state, a value that must be unique is already used, or the idempotency key was used with another body or by another login.',
     ],
+    ['413', 'The body is larger than the operation accepts.'],
     ['415', 'The content type of the body is not supported.'],
     ['422', 'A business rule does not allow it; the problem says which.'],
     ['429', 'Too many requests; Retry-After says when to try again.'],
     [
+      '500',
+      'The server has a bug. Nothing was saved; the log has the error under the requestId of the problem.',
+    ],
+    [
       '503',
       'The server is busy, the database is not available, or the request took too long; Retry-After, if there is one, says when to try again.',
     ],
+    ['507', 'The disk is full, or too full for files. Nothing was saved.'],
   ],
   bounds: {
     length: (least: number, most: number | null) => {
