@@ -216,6 +216,16 @@ describe('open loans from a file', () => {
     expect(messages(await shop.sendAdd({ number: '4713', seal: 'OLD-4713', outstandingPaise: 1 }))).toEqual([
       'outstandingPaise: This differs from the loan already added.',
     ])
+    const ofOther = { customerNumber: shop.other.number, outstandingPaise: 1 }
+    expect(messages(await shop.sendAdd({ number: '4713', seal: 'OLD-4713', ...ofOther }))).toEqual([
+      'customerNumber: This differs from the loan already added.',
+    ])
+    const byPhone = (person: { phone: string; name: string }) =>
+      shop.loan({ number: '4713', customerNumber: null, phone: person.phone, customerName: person.name })
+    expect(messages(await shop.sendAdd(byPhone(shop.other)))).toEqual([
+      'phone: This differs from the loan already added.',
+    ])
+    expect((await shop.add(byPhone(shop.customer))).id).toBe(added.id)
     expect(messages(await shop.sendAdd({ number: '4714', seal: 'old-4711' }))).toEqual([
       'seal: This seal is already used on another loan’s packet.',
     ])

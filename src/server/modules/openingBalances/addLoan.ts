@@ -11,8 +11,8 @@ import { presentLoanNumbered } from './pageOpeningLoans.ts'
 import { compareLoans, insertLoans, newStaging, stageExisting } from './stageLoans.ts'
 
 /**
- * Adds a loan with an item to the draft, by the same rules as rows of a file; if the draft has this number with equal figures, adds one
- * more item to it.
+ * Adds a loan with an item to the draft, by the same rules as rows of a file; if the draft has this number with the same customer and
+ * figures, adds one more item to it.
  */
 export const addLoan: Handler<'AddOpeningLoan'> = async (context) => {
   const body = {

@@ -31,6 +31,8 @@ interface Known {
   /** Its first row; null for one that is already in the draft. */
   row: number | null
   facts: Facts
+  /** Its customer if it is already in the draft; null for a row, which is compared by the fields that name the customer. */
+  customerId: string | null
   items: number
 }
 
@@ -160,9 +162,9 @@ export async function stageExisting(
     .limit(1)
   if (!found) return
   const { loan, items: count } = found
-  // The customer of the request: it is not compared with that of the loan.
+  // These three fields are equal: the customer is compared by id.
   const facts = { ...loan, customerNumber, phone, customerName }
-  staging.loans.set(foldText(number), { row: null, facts, items: count })
+  staging.loans.set(foldText(number), { row: null, facts, customerId: loan.customerId, items: count })
   staging.written.set(foldText(number), { id: loan.id, items: count })
 }
 
@@ -207,25 +209,32 @@ interface Taken {
 function sameLoanProblems(
   row: number,
   body: AddOpeningLoanRequest,
-  { loans, seals }: Staging,
+  { loans, seals, customers }: Staging,
   taken: Taken,
 ): RowProblem[] {
   const key = foldText(body.number)
   const known = loans.get(key)
   if (known) {
     known.items += 1
-    const other = differing(known.facts, body)
+    const other = otherCustomer(known, body, customers) ?? differing(known.facts, body)
     if (other !== null)
       return [fails(other, known.row === null ? texts.differsFromAdded : texts.differs(known.row))]
     return known.items > MAX_ITEMS ? [fails('number', texts.items(MAX_ITEMS))] : []
   }
-  loans.set(key, { row, facts: body, items: 1 })
+  loans.set(key, { row, facts: body, customerId: null, items: 1 })
   const problems: RowProblem[] = []
   if (taken.numbers.has(key)) problems.push(fails('number', texts.alreadyAdded))
   const seal = foldText(body.seal)
   if (taken.seals.has(seal) || seals.has(seal)) problems.push(fails('seal', texts.seal))
   seals.add(seal)
   return problems
+}
+
+/** The field that names another customer than that of a loan in the draft; null if none does, or the customer is unknown. */
+function otherCustomer({ customerId }: Known, body: Facts, customers: FoundCustomers): string | null {
+  const found = customerOf(body, customers)
+  if (customerId === null || found === undefined || found === 'several' || found === customerId) return null
+  return body.customerNumber ? 'customerNumber' : 'phone'
 }
 
 const factFields = [
