@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sendSummary } from '../../src/server/modules/dashboard/summaryMail.ts'
+import { readCompany } from '../../src/server/modules/dashboard/summaryMailStore.ts'
 import { openSummarySchedule, sendDue } from '../../src/server/modules/dashboard/summarySchedule.ts'
 import { business, placesOf } from '../support/business.ts'
 import { counted } from '../support/days.ts'
@@ -158,6 +159,21 @@ describe('the summary of the day by mail', () => {
     await server.pool.query('delete from daily_summary')
     await due('22:00')
     expect(mail.messages).toHaveLength(1)
+  })
+
+  test('has the day of the first active store, whose clock decides when it is due', async () => {
+    const { rows } = await server.pool.query('select id, time_zone, active from store order by id')
+    const set = (id: string, timeZone: string, active: boolean) =>
+      server.pool.query('update store set time_zone = $2, active = $3 where id = $1', [id, timeZone, active])
+    onTestFinished(async () => {
+      for (const { id, time_zone, active } of rows) await set(id, time_zone, active)
+    })
+    await set(rows[0].id, 'America/New_York', false)
+    await set(rows[1].id, 'Asia/Tokyo', true)
+    const company = await server.services.background.transaction(server.owner.companyId, (db) =>
+      readCompany(db, server.owner.companyId),
+    )
+    expect(company.timeZone).toBe('Asia/Tokyo')
   })
 
   test('leaves out stores without the right to reports there, and the books without the right to them in one store', async () => {

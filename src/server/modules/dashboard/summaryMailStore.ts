@@ -57,10 +57,10 @@ export async function claimDay(db: Db, companyId: string, date: string): Promise
   return rowCount !== 0
 }
 
-/** Name of a company, and the time zone of its first store. */
+/** Name of a company, and the time zone of its first active store, as in `auth.summaries_due`. */
 export async function readCompany(db: Db, companyId: string): Promise<{ name: string; timeZone: string }> {
   const { rows } = await db.execute<{ name: string; time_zone: string }>(sql`
-    select c.name, (select time_zone from store where company_id = c.id order by id limit 1) from company c
+    select c.name, (select time_zone from store where company_id = c.id and active order by id limit 1) from company c
     where c.id = ${companyId}::uuid`)
   const { name = '', time_zone: timeZone = 'Asia/Kolkata' } = rows[0] ?? {}
   return { name, timeZone }
