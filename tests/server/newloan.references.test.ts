@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentPart } from '../../src/api/gen/model/index.ts'
 import { counted } from '../support/days.ts'
 import { openShop } from '../support/loans.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+import { withoutTriggers } from '../support/withoutTriggers.ts'
 
 const NEEDED = 'Enter the reference (UTR) of the bank transfer, or mark it as awaited.'
 
@@ -110,6 +112,26 @@ describe('a transfer to a customer', () => {
       server.pool.query(`update awaited_reference set reference = 'other' where id = $1`, [row?.id]),
     ).rejects.toThrow('recorded once')
   })
+})
+
+test('a transfer whose voucher was reversed is not listed, and its reference is not recorded', async () => {
+  await shop.pledge({ payout: [transfer(1_000_000, { referenceAwaited: true })] })
+  const [row] = (await awaited()).rows
+  const reversal = randomUUID()
+  await withoutTriggers(
+    server.pool,
+    `insert into voucher (company_id, id, store_id, number, kind, posted_on, narration, reverses_id, made_by)
+     select company_id, $2, store_id, 'R-1', 'reversal', posted_on, 'Twice', id, made_by from voucher where id = $1`,
+    [row?.voucherId, reversal],
+  )
+  expect(await awaited()).toEqual({ rows: [], count: 0 })
+  const rejected = await record(row?.id ?? '', 'UTR 12')
+  expect([rejected.statusCode, rejected.json().detail]).toEqual([
+    409,
+    'This bank transfer was reversed. Its reference cannot be recorded.',
+  ])
+  await withoutTriggers(server.pool, 'delete from voucher where id = $1', [reversal])
+  expect((await record(row?.id ?? '', 'UTR 12')).statusCode).toBe(200)
 })
 
 describe('an approved loan', () => {

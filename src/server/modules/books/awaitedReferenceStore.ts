@@ -27,6 +27,8 @@ const transfers = sql`
 const ofStore = sql`a.company_id = ${placeholder('companyId')} and a.store_id = ${placeholder('storeId')}`
 const open = sql`a.reference is null and not exists (
   select from voucher r where r.company_id = a.company_id and r.reverses_id = a.voucher_id)`
+const reversed = sql<boolean>`exists (select from voucher r
+  where r.company_id = awaited_reference.company_id and r.reverses_id = awaited_reference.voucher_id)`
 
 type Found = Record<keyof AwaitedReference, unknown>
 
@@ -54,7 +56,7 @@ export async function awaitedReferences({
 
 /**
  * Records the reference of a transfer of the actor's store, once.
- * @throws DomainError 404 if it does not exist, 409 when it has been recorded already.
+ * @throws DomainError 404 if it does not exist, 409 when it has been recorded already or the transfer was reversed.
  */
 export async function recordReference(
   context: BaseContext,
@@ -68,9 +70,16 @@ export async function recordReference(
     eq(awaitedReference.storeId, storeId),
     eq(awaitedReference.id, id),
   )
-  const [before] = await db.select().from(awaitedReference).where(mine).for('update').limit(1)
-  if (!before) throw fail(404, texts.notFound)
+  const [found] = await db
+    .select({ before: awaitedReference, reversed })
+    .from(awaitedReference)
+    .where(mine)
+    .for('update')
+    .limit(1)
+  if (!found) throw fail(404, texts.notFound)
+  const { before } = found
   if (before.reference !== null) throw fail(409, paymentTexts.referenceRecorded(before.reference))
+  if (found.reversed) throw fail(409, paymentTexts.transferReversed)
   const [after] = await db
     .update(awaitedReference)
     .set({ reference: reference.trim(), recordedBy: actor.userId, recordedAt: now })

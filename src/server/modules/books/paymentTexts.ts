@@ -5,4 +5,5 @@ export const paymentTexts = {
   referenceNeeded: 'Enter the reference (UTR) of the bank transfer, or mark it as awaited.',
   referenceRecorded: (reference: string) =>
     `The reference of this bank transfer is already recorded: ${reference}.`,
+  transferReversed: 'This bank transfer was reversed. Its reference cannot be recorded.',
 } as const
