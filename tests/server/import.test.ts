@@ -83,6 +83,21 @@ Uma,98400 12348,Walk-in,
     expect(problemLines(job)).toEqual(['3 No reminders: Enter yes or no.'])
   })
 
+  test('names an Aadhaar cell that cannot be stored because of another document', async () => {
+    const job = await imports.check(
+      `Name,Phone,Type,Aadhaar,ID type,ID number
+Ravi,98400 12345,Walk-in,XXXXXXXX1234,,M1234567
+Selvi,98400 12346,Walk-in,XXXXXXXX1234,Voter ID,ABC1234567
+Uma,98400 12347,Walk-in,XXXXXXXX1234,Aadhaar,XXXXXXXX5678
+Mani,98400 12348,Walk-in,XXXXXXXX1234,Aadhaar,XXXXXXXX1234
+Tara,98400 12349,Walk-in,XXXXXXXX1234,PAN,ABCDE1234F
+Meena,98400 12350,Walk-in,,Voter ID,ABC1234568
+`,
+    )
+    const message = 'A customer has one identity document. Clear this cell, or the ID type and number.'
+    expect(problemLines(job)).toEqual([2, 3, 4].map((row) => `${row} Aadhaar: ${message}`))
+  })
+
   test('compares with existing customers', async () => {
     const body = {
       companyId: server.owner.companyId,

@@ -76,6 +76,7 @@ export const customerImport: ImportTarget<AddCustomerRequest, State> = {
     if (guardian.relation === undefined) problems.push(fails('guardianRelation', texts.unknownRelation))
     if (noReminders === undefined) problems.push(fails('noReminders', texts.unknownYes))
     if (identity.kind === undefined) problems.push(fails('idKind', texts.unknownIdKind))
+    if (identity.dropsAadhaar) problems.push(fails('aadhaar', texts.twoDocuments))
     if (type?.panRequired && identity.pan === null) problems.push(fails('pan', texts.panRequired(type.name)))
     const facts = { bornOn, idKind: identity.kind ?? null, idNumber: identity.number, pan: identity.pan }
     if (identity.kind !== undefined)

@@ -7,6 +7,12 @@ import { normalId } from './identity.ts'
 type Relation = AddCustomerRequest['guardianRelation']
 type IdKind = AddCustomerRequest['idKind']
 
+interface Identity {
+  kind: IdKind | undefined
+  number: string | null
+  pan: string | null
+}
+
 /** Spellings of genders in files. */
 export const genders: Readonly<Record<string, AddCustomerRequest['gender']>> = {
   f: 'female',
@@ -99,15 +105,19 @@ export function readPhones(cells: ImportCells): { phone: string; secondPhone: st
 
 const bare = (text: string) => text.replace(/[().]/g, '').replace(/\s+/g, ' ').trim()
 
-/** Identity document and PAN; a missing kind is derived from the number's form; a kind that is not recognised is undefined. */
-export function readIdentity(cells: ImportCells): {
-  kind: IdKind | undefined
-  number: string | null
-  pan: string | null
-} {
+/**
+ * Identity document and PAN; a missing kind is derived from the number's form; a kind that is not recognised is undefined. A customer has
+ * one document: `dropsAadhaar` if it is another than that of the Aadhaar cell.
+ */
+export function readIdentity(cells: ImportCells): Identity & { dropsAadhaar: boolean } {
+  const cut = lastFour(cells.aadhaar ?? '')
+  const identity = identityOf(cells, cut)
+  return { ...identity, dropsAadhaar: cut !== null && cut !== identity.number }
+}
+
+function identityOf(cells: ImportCells, cut: string | null): Identity {
   const pan = (cells.pan ?? '').replace(/[\s-]/g, '').toUpperCase() || null
   const number = normalId(cells.idNumber)
-  const cut = lastFour(cells.aadhaar ?? '')
   if (number === null && !cells.idKind) return { kind: cut ? 'aadhaar' : null, number: cut, pan }
   const written = cells.idKind ? idKinds[foldText(cells.idKind).replace(/[^a-z]/g, '')] : kindOf(number ?? '')
   if (written === 'pan') return { kind: cut ? 'aadhaar' : null, number: cut, pan: pan ?? number }
