@@ -207,7 +207,15 @@ describe('above the policy’s amount', () => {
 
     test('and stays pending; its author is notified, and nobody has to approve it meanwhile', async () => {
       expect(loan).toMatchObject(none)
+      const pending = async () => {
+        const { matters } = await server.call('GetDayClosing', { token: server.owner.token })
+        return matters.find(({ kind }) => kind === 'approvalsPending') ?? { count: 0, amountPaise: 0 }
+      }
+      const before = await pending()
       const sentBack = await sendBack()
+      const after = await pending()
+      expect(before.count - after.count).toBe(1)
+      expect((before.amountPaise ?? 0) - (after.amountPaise ?? 0)).toBe(loan.principalPaise)
       const note = {
         sentBackAt: expect.stringMatching(/Z$/),
         sentBackByName: 'manager',

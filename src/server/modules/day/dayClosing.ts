@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { DayAwaited, DayMatter } from '../../../api/gen/model/index.ts'
 import type { ActorContext, BaseContext, Handler } from '../../platform/operation/context.ts'
 import { awaitedReferences, openDayOf, overnightLimit } from '../books/public.ts'
-import { approvalValid, readLateReleases, totalLateReleases, undisbursedStatuses } from '../lending/public.ts'
+import {
+  approvalValid,
+  awaitsApproval,
+  readLateReleases,
+  totalLateReleases,
+  undisbursedStatuses,
+} from '../lending/public.ts'
 import { transitOf } from '../transfers/public.ts'
 import { currentCount } from './counts.ts'
 
@@ -93,7 +99,7 @@ interface Open extends Record<string, unknown> {
   /** Loans with a valid approval of today that are not paid out. */
   approvals: number
   approvalsPaise: number
-  /** All other loans that are not paid out: pending, sent back, or approved on an earlier day or in an earlier version. */
+  /** Loans that await approval, see {@link awaitsApproval}. */
   pending: number
   pendingPaise: number
   /** Requests of today for a release by exception. */
@@ -109,10 +115,10 @@ async function readOpen({ db, actor, today }: BaseContext): Promise<Open> {
   const here = sql`company_id = ${actor.companyId}::uuid and store_id = ${actor.storeId}::uuid`
   const { rows } = await db.execute<Open>(sql`
     select l.*, r.*, p.*, d.* from
-      (select count(*) filter (where valid)::integer as approvals, count(*) filter (where not valid)::integer as pending,
+      (select count(*) filter (where valid)::integer as approvals, count(*) filter (where waits)::integer as pending,
           coalesce(sum(principal_paise) filter (where valid), 0)::bigint as "approvalsPaise",
-          coalesce(sum(principal_paise) filter (where not valid), 0)::bigint as "pendingPaise"
-        from (select principal_paise, ${approvalValid('loan', today)} as valid from loan
+          coalesce(sum(principal_paise) filter (where waits), 0)::bigint as "pendingPaise"
+        from (select principal_paise, ${approvalValid('loan', today)} as valid, ${awaitsApproval('loan', today)} as waits from loan
           where ${here} and status in ${undisbursedStatuses}) l) l,
       (select count(*)::integer as requests from release_exception
         where ${here} and status = 'requested' and requested_on = ${today}::date) r,
