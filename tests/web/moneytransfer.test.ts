@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMonths } from '../../src/domain/dates/dates.ts'
 import { writtenMonth } from '../../src/domain/dates/writtenDay.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
-import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { expectNoSideways, leaveDialog, openBrowser, signIn, toast } from '../support/browser.ts'
 import { confirmAction } from '../support/loanActions.ts'
 import { openShop } from '../support/loans.ts'
 import { loseReplies } from '../support/loseReplies.ts'
@@ -201,7 +201,10 @@ test('GST of a month is paid from the report, whose balance is zero after it', a
   await page.getByText('Only ₹45.00 is payable. Enter this amount or less.').waitFor()
   await field('CGST (2201)').fill('45')
   await field('Challan number').fill('26113300012345')
-  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await leaveDialog(page, page.getByRole('dialog', { name: 'Leave without saving?' }))
+  expect(await field('Challan number').inputValue()).toBe('26113300012345')
+  await field('Challan number').press('Control+Enter')
   await toast(page, /-G00001 posted/)
   await numbered('G').waitFor()
   expect(await fact('Challan').textContent()).toContain('26113300012345')

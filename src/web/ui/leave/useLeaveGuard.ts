@@ -4,8 +4,8 @@ import { useConfirm } from '../confirm/ConfirmProvider.tsx'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { leaveGuards } from './confirmLeave.ts'
 
-/** The search parameters that name the record, form or imported file of a page; the last three are those of the dashboard. */
-const RECORD_PARAMETERS = ['open', 'file', 'money', 'packetAudit', 'transfer']
+/** The search parameters that name the record, form, imported file or other part of a page. */
+const RECORD_PARAMETERS = ['open', 'file', 'part', 'tax', 'money', 'packetAudit', 'transfer', 'days', 'integrity']
 
 /** How unsaved work is kept as a draft, and the texts of that choice. */
 export interface KeepWork {
