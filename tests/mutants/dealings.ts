@@ -279,7 +279,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a note of an auction is repeated',
     file: 'src/server/modules/auctions/auctionStore.ts',
-    find: 'if (note === null || `\\n${stored.note}\\n`.includes(`\\n${note}\\n`)) return stored',
+    find: "if (note === null || `\\n${stored.note ?? ''}\\n`.includes(`\\n${note}\\n`)) return stored",
     replace: 'if (note === null) return stored',
     tests: ['tests/server/auction.test.ts'],
   },

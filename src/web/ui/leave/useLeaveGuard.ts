@@ -5,7 +5,17 @@ import { usePageTexts } from '../PageTextsProvider.tsx'
 import { leaveGuards } from './confirmLeave.ts'
 
 /** The search parameters that name the record, form, imported file or other part of a page. */
-const RECORD_PARAMETERS = ['open', 'file', 'part', 'tax', 'money', 'packetAudit', 'transfer', 'days', 'integrity']
+const RECORD_PARAMETERS = [
+  'open',
+  'file',
+  'part',
+  'tax',
+  'money',
+  'packetAudit',
+  'transfer',
+  'days',
+  'integrity',
+]
 
 /** How unsaved work is kept as a draft, and the texts of that choice. */
 export interface KeepWork {
