@@ -19,8 +19,8 @@ import type { LoanCalculation } from './calculateLoan.ts'
 import { ItemRow } from './ItemRow.tsx'
 import { emptyItem, type ItemValues, isEmptyItem, type LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
+import { schemeOf } from './schemeOf.ts'
 import { TrayPhoto } from './TrayPhoto.tsx'
-import { useSchemeOf } from './useSchemeOf.ts'
 
 const { customer, fields, items: texts, packet } = newLoanTexts
 
@@ -36,7 +36,6 @@ export function ItemsSection({ record, choices, calculation, focusNext }: ItemsS
   const { form } = record
   const { items } = form.values
   useKeyHelp(texts.keys)
-  const schemeOf = useSchemeOf(choices)
   const products = useMemo(
     () => productOptions(choices, calculation.metal?.id ?? null),
     [choices, calculation.metal?.id],
@@ -53,7 +52,8 @@ export function ItemsSection({ record, choices, calculation, focusNext }: ItemsS
       if (at !== row) return item
       return { ...item, productId, purity: usual === undefined ? null : String(usual) }
     })
-    form.setValues({ ...form.getValues(), items: next, ...schemeOf(next, form.getValues().slabId) })
+    const values = form.getValues()
+    form.setValues({ ...values, items: next, ...schemeOf(choices, next, values) })
     form.clearFieldError(`items.${row}.productId`)
   }
 

@@ -43,9 +43,9 @@ import { PayoutSection } from './PayoutSection.tsx'
 import { payoutFacts } from './payoutFacts.ts'
 import { proposedPacket, storePacket } from './proposedPacket.ts'
 import { Summary, SummaryLine } from './Summary.tsx'
+import { schemeOf } from './schemeOf.ts'
 import { TermsSection } from './TermsSection.tsx'
 import { useLoanQuote } from './useLoanQuote.ts'
-import { useSchemeOf } from './useSchemeOf.ts'
 import { waitingValues, writeLoanValue } from './waitingValues.ts'
 
 const APPRAISER = 'appraiser'
@@ -130,7 +130,6 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
   const focusNext = useFocusNext(form.element)
   /** What was typed for the customer that is being added. */
   const [adding, setAdding] = useState<string | null>(null)
-  const schemeOf = useSchemeOf(choices)
 
   useNominee(form, borrower)
   // The limits, the nominee and the confirmation depend on the customer.
@@ -176,7 +175,8 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
     const items = pledgedAgain(loan, choices)
     if (items.length === 0) return
     const inForce = choices.schemes.some(({ id }) => id === loan.slabId)
-    form.form.setValues({ ...form.form.getValues(), items, ...schemeOf(items, inForce ? loan.slabId : null) })
+    const terms = schemeOf(choices, items, { slabId: inForce ? loan.slabId : null, tenureMonths: null })
+    form.form.setValues({ ...form.form.getValues(), items, ...terms })
     focusNext('items.0.grossMg')
   }
 

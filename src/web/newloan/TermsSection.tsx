@@ -9,8 +9,8 @@ import { Section } from '../ui/page/Section.tsx'
 import type { LoanCalculation } from './calculateLoan.ts'
 import type { LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
+import { termsOfScheme } from './schemeOf.ts'
 import { schemeOffers } from './schemeOffers.ts'
-import { termsOfScheme } from './useSchemeOf.ts'
 
 const { fields, terms: texts } = newLoanTexts
 

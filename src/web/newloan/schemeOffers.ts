@@ -7,7 +7,7 @@ import type { FieldOption } from '../ui/form/SelectField.tsx'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { calculateLoan, termsOf } from './calculateLoan.ts'
 import type { LoanValues } from './loanValues.ts'
-import { termsOfScheme } from './useSchemeOf.ts'
+import { termsOfScheme } from './schemeOf.ts'
 
 const texts = newLoanTexts.terms.offer
 
