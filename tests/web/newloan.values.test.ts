@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { NewLoanChoices } from '../../src/api/gen/model/index.ts'
 import openApi from '../../src/api/gen/openapi.json' with { type: 'json' }
-import { emptyItem } from '../../src/web/newloan/loanValues.ts'
+import { emptyItem, emptyLoan, type ItemValues, toLoanRequest } from '../../src/web/newloan/loanValues.ts'
 import { schemeOf } from '../../src/web/newloan/schemeOf.ts'
 
 const [example] = openApi.components.schemas.NewLoanChoices.examples as unknown as [NewLoanChoices]
@@ -33,5 +33,25 @@ describe('the scheme of chosen items', () => {
     expect(of('gold', 'year', 6)).toEqual({ slabId: 'year', tenureMonths: 6 })
     expect(of('gold', null, 6)).toEqual({ slabId: 'year', tenureMonths: 6 })
     expect(of('gold', 'year', null)).toEqual({ slabId: 'year', tenureMonths: 12 })
+  })
+})
+
+describe('a row of an item', () => {
+  const sent = (fields: Partial<ItemValues>) =>
+    toLoanRequest({ ...emptyLoan('appraiser'), items: [{ ...emptyItem(), ...fields }] }).items
+
+  test.each<Partial<ItemValues>>([
+    { photoId: 'photo' },
+    { testMethod: 'XRF' },
+    { pieces: 2 },
+    { marks: 'KDM' },
+    { grossMg: 10_000 },
+  ])('with only %o is sent, so that nothing typed is lost', (fields) => {
+    expect(sent(fields)).toMatchObject([fields])
+  })
+
+  test('with only the proposed piece count, or none, is skipped', () => {
+    expect(sent({})).toEqual([])
+    expect(sent({ pieces: null })).toEqual([])
   })
 })

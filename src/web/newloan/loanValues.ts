@@ -91,9 +91,14 @@ export function emptyItem(): ItemValues {
   }
 }
 
-/** Whether a row has no product, weight, marks or HUID; such a row is skipped. */
-export function isEmptyItem({ productId, grossMg, stoneMg, otherMg, marks, huid }: ItemValues): boolean {
-  return productId === null && [grossMg, stoneMg, otherMg].every((one) => one === null) && marks + huid === ''
+/** Whether a row has no product, weight, photo or text, and no piece count but the proposed one; such a row is skipped. */
+export function isEmptyItem(item: ItemValues): boolean {
+  const { productId, pieces, grossMg, stoneMg, otherMg, photoId, marks, huid, testMethod } = item
+  return (
+    [productId, grossMg, stoneMg, otherMg, photoId].every((one) => one === null) &&
+    (pieces ?? 1) === 1 &&
+    marks + huid + testMethod === ''
+  )
 }
 
 /** Maps the index of an item in the request to its row in the grid. */
