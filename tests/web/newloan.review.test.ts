@@ -154,6 +154,11 @@ test('a loan is sent back with a note, which its author reads, changes the loan,
   await second.keyboard.press('Control+Enter')
   await toast(second, 'New Loan Update Successfully')
   expect(await stored(loan)).toMatchObject({ status: 'pending', location: 'Safe 9', sentBackNote: null })
+  // The packet proposed for the next loan follows new loans only.
+  await second.goto(`${site.origin}/newloan`)
+  await location.waitFor()
+  expect(await location.inputValue()).toBe('')
+  expect(await second.getByLabel('Packet seal no.').inputValue()).toBe('')
   await row.getByText('Weigh the chain again').waitFor({ state: 'detached' })
   await button(page, 'Review ₹10,000.00 to Lalitha').waitFor()
 })

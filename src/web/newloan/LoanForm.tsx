@@ -101,8 +101,8 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
           : await keyed.send(() =>
               add.mutateAsync({ data: { ...scope, openedOn: choices.todayDate, ...written } }),
             )
-      // The seal of a rejected loan can still be used: the next seal follows only a saved loan.
-      storePacket(typed)
+      // The seal of a rejected loan can still be used: the next seal follows only a saved new loan.
+      if (loan === null) storePacket(typed)
       return saved
     },
     next,
