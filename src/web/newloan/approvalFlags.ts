@@ -28,7 +28,7 @@ export function approvalFlags(
   loan: Pick<NewLoan, 'principalPaise' | 'eligiblePaise' | 'items' | 'trayPhotoId' | 'quote'>,
   borrower: Pick<
     Borrower,
-    'active' | 'blockedReason' | 'kycGaps' | 'openLoans' | 'openCount' | 'closedCount' | 'addedAt'
+    'active' | 'blockedReason' | 'kycGaps' | 'overdueCount' | 'openCount' | 'closedCount' | 'addedAt'
   >,
 ): ApprovalFlag[] {
   const day = today()
@@ -38,8 +38,7 @@ export function approvalFlags(
   if (!borrower.active) flag('bad', texts.flags.inactive)
   if (borrower.kycGaps.length > 0)
     flag('bad', texts.flags.kyc(borrower.kycGaps.map((gap) => gapTexts[gap]).join(', ')))
-  const overdue = borrower.openLoans.filter(({ dueOn }) => dueOn < day).length
-  if (overdue > 0) flag('bad', texts.flags.overdue(overdue))
+  if (borrower.overdueCount > 0) flag('bad', texts.flags.overdue(borrower.overdueCount))
   const shareBp = shareBpOf(loan.principalPaise, loan.quote?.eligiblePaise ?? loan.eligiblePaise)
   if (shareBp !== null && shareBp >= LARGE_SHARE_BP) flag('warn', texts.flags.share(formatPercent(shareBp)))
   if (borrower.openCount + borrower.closedCount === 0) flag('warn', texts.flags.firstLoan)
