@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Borrower, LoanPriceSource, NewLoan, NewLoanChoices } from '../../src/api/gen/model/index.ts'
+import type {
+  Borrower,
+  LoanPriceSource,
+  LoanQuote,
+  NewLoan,
+  NewLoanChoices,
+} from '../../src/api/gen/model/index.ts'
 import openApi from '../../src/api/gen/openapi.json' with { type: 'json' }
 import { approvalFlags, shareBpOf } from '../../src/web/newloan/approvalFlags.ts'
+import { blockReasons } from '../../src/web/newloan/Blockers.tsx'
 import { calculateLoan } from '../../src/web/newloan/calculateLoan.ts'
 import { cashProblem, cashProblems, checkLoan } from '../../src/web/newloan/checkLoan.ts'
 import { costCalculations } from '../../src/web/newloan/costCalculations.ts'
@@ -140,6 +147,13 @@ describe('the messages about amount and payout', () => {
       /^Cash paid out on this customer’s active loans/,
     )
   })
+})
+
+test('the reasons that prevent a payout have a message of browser and server once', () => {
+  const [quote] = openApi.components.schemas.LoanQuote.examples as unknown as [LoanQuote]
+  const problems = ['Pay by bank.', 'Too much.'].map((message) => ({ field: 'payout', message }))
+  const server = { answer: { ...quote, problems }, current: true, failed: false, request: null }
+  expect(blockReasons(null, 'Pay by bank.', server)).toEqual(['Pay by bank.', 'Too much.'])
 })
 
 describe('the prices of the summary', () => {

@@ -52,7 +52,8 @@ export function blockReasons(
   if (borrower !== null && borrower.kycGaps.length > 0)
     found.push(`${texts.gaps}: ${borrower.kycGaps.map((gap) => texts.gap[gap]).join(', ')}`)
   if (cashProblem !== null) found.push(cashProblem)
-  return [...found, ...serverProblems(server, borrower)]
+  // The server has the same message about cash beyond the legal limit.
+  return [...new Set([...found, ...serverProblems(server, borrower)])]
 }
 
 /** What the server would reject in the quoted loan, without the problems of the customer if {@link Blockers} shows them. */
