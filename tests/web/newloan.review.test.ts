@@ -334,3 +334,15 @@ test('a new loan of another customer replaces a pending loan that is being chang
   await page.waitForURL(`${site.origin}/newloan`)
   expect((await stored(loan)).location).not.toBe('Safe 7')
 })
+
+test('the dashboard counts all loans that need this approval, also beyond one page of them', async () => {
+  const { id: customerId } = await shop.addCustomer('Zeenat')
+  for (let made = 0; made <= 50; made += 1)
+    await shop.pledge({ customerId, principalPaise: 600_000 }, clerk.session.token)
+  const { rows } = await site.pool.query<{ count: number }>(
+    `select count(*)::int as count from loan where status = 'pending' and sent_back_at is null`,
+  )
+  const page = await browser.newPage()
+  await signIn(page, site, 'manager', manager.password, '/dashboard')
+  await page.getByRole('link', { name: `${rows[0]?.count} loans need your approval`, exact: true }).waitFor()
+})

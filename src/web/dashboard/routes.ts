@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { actionTitlesTexts } from '#texts/actionTitles.ts'
 import { titlesTexts } from '#texts/titles.ts'
+import { APPROVALS } from '../shared/list/shownRows.ts'
 import { read, startReads } from '../shell/firstReads.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
@@ -28,7 +29,7 @@ export const dashboardRoutes = [
         return [
           read('GetDayAtCounter', { always: true }),
           // Above the figures: how many loans need the user's approval.
-          read('GetNewLoan', { body: scope }),
+          read('GetNewLoan', { body: { ...scope, limit: APPROVALS } }),
           read('GetDashboard', { body: figures, always: true }),
           read('GetSetUpProgress', { method: 'POST', always: true }),
           read('GetIntegrityCheck'),

@@ -2,6 +2,7 @@ import { Alert, Anchor } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useGetNewLoan } from '../../../api/gen/hooks/new-loan/get-new-loan.ts'
+import { APPROVALS } from '../../shared/list/shownRows.ts'
 import { useScope } from '../../shared/record/useScope.ts'
 import { FirstLoad } from '../../ui/states/LoadingState.tsx'
 import { dashboardTexts } from '../texts.ts'
@@ -10,7 +11,10 @@ const texts = dashboardTexts.lists.approvals
 
 /** The loans of the store that are pending approval, oldest first. */
 export function usePendingApprovals() {
-  const query = useGetNewLoan(useScope(), { query: { placeholderData: keepPreviousData } })
+  const query = useGetNewLoan(
+    { ...useScope(), limit: APPROVALS },
+    { query: { placeholderData: keepPreviousData } },
+  )
   const data = query.data?.rows.filter(
     ({ approvalValid, sentBackAt }) => !approvalValid && sentBackAt === null,
   )

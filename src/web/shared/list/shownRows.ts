@@ -3,5 +3,8 @@
 /** The newest loans on the page of a customer. */
 export const CUSTOMER_LOANS = 10
 
+/** Pending loans among which those that need an approval are counted; more than a store has. */
+export const APPROVALS = 200
+
 /** Pending loans above the form of a new loan. */
 export const PENDING_LOANS = 20
