@@ -93,6 +93,50 @@ describe('on the page of a loan', () => {
     await chooseHead('Notice charge')
   })
 
+  test('a waiver is of the charges of this moment: one that is gone does not count, and later ones have their lines', async () => {
+    const loan = await shop.pledge({ principalPaise: 500_000 })
+    const { token } = site.owner
+    const query = { id: loan.id }
+    const { rows } = await site.call('GetCreditDebit', { token, body: shop.scope })
+    const headOf = (name: string) => rows.find((head) => head.name === name)?.id ?? ''
+    const add = (name: string) =>
+      site.call('AddCharge', {
+        token,
+        query,
+        body: { headId: headOf(name), amountPaise: 10_000, gstBp: 0, postedOn: shop.today(), note: null },
+      })
+    await add('Notice charge')
+    await page.goto(`${site.origin}/partpayment/${loan.id}?action=waive`)
+    await box(/^Notice charge, /).fill('40')
+    await page.getByLabel('Reason').fill('Agreed')
+    const [charge] = (await one(loan)).charges
+    await site.call('WaiveDues', {
+      token,
+      query,
+      body: {
+        postedOn: shop.today(),
+        charges: [{ chargeId: charge?.id ?? '', amountPaise: 10_000 }],
+        penalPaise: 0,
+        interestPaise: 0,
+        headId: headOf('Waiver'),
+        reason: 'At the other counter',
+      },
+    })
+    await box(/^Notice charge, /).waitFor({ state: 'detached' })
+    await add('Postage charge')
+    await box(/^Postage charge, /).fill('30')
+    const drafts = async () => (await site.call('GetDrafts', { token })).rows
+    await expect.poll(async () => JSON.stringify(await drafts())).toContain(':3000')
+    await add('Notice charge')
+    await page.reload()
+    await page.getByText('Your unsaved draft was restored').waitFor()
+    await box(/^Notice charge, /).fill('20')
+    expect(await box(/^Postage charge, /).inputValue()).toBe('30.00')
+    await page.getByLabel('Reason').press('Control+Enter')
+    await toast(page, 'Dues waived: ₹50.00')
+    expect((await one(loan)).dues.chargesPaise).toBe(15_000)
+  })
+
   test('a charge with its GST is previewed, posted under its head, and waived in part', async () => {
     await chooseAction(page, 'Add charge')
     await chooseHead('Notice charge')

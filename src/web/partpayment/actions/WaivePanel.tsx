@@ -21,15 +21,14 @@ import { useLoanHeads } from './useLoanChoices.ts'
 const { waive: texts, preview, reason } = partPaymentActionsTexts
 
 interface WaiveValues extends KeyedValues {
-  charges: { chargeId: string; amountPaise: number | null }[]
+  /** The amount of each charge, by its id. */
+  charges: Record<string, number | null>
   penalPaise: number | null
   interestPaise: number | null
   /** Null until one is selected; not shown if there is only one. */
   headId: string | null
   reason: string
 }
-
-const owing = ({ charges }: PartPayment) => charges.filter(({ duePaise }) => duePaise > 0)
 
 /** Waives charges, penal interest and interest; shown once the heads are loaded. */
 export function WaivePanel(props: ActionPanelProps) {
@@ -41,13 +40,11 @@ export function WaivePanel(props: ActionPanelProps) {
 function WaiveForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOption[] }) {
   const date = postingDay(loan)
   const dues = useGetPayoff({ id: loan.id, date }).data?.dues ?? loan.dues
-  const charges = owing(loan)
-  const dueOf = (id: string) => charges.find((charge) => charge.id === id)?.duePaise ?? 0
   const action = useLoanAction<WaiveValues>({
     loan,
     draftKey: 'waiveDues',
     empty: () => ({
-      charges: owing(loan).map(({ id }) => ({ chargeId: id, amountPaise: null })),
+      charges: Object.fromEntries(owing(loan).map(({ id }) => [id, null])),
       penalPaise: null,
       interestPaise: null,
       headId: null,
@@ -61,21 +58,16 @@ function WaiveForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOp
       ...tooMuch('interestPaise', values.interestPaise, dues.interestPaise),
       ...Object.assign(
         {},
-        ...values.charges.map(({ chargeId, amountPaise }, at) =>
-          tooMuch(`charges.${at}.amountPaise`, amountPaise, dueOf(chargeId)),
-        ),
+        ...owing(loan).map(({ id, duePaise }) => tooMuch(`charges.${id}`, values.charges[id], duePaise)),
       ),
-      ...(waivedIn(values) === 0 && { interestPaise: texts.nothing }),
+      ...(waivedIn(values, loan) === 0 && { interestPaise: texts.nothing }),
     }),
     send: (values): Promise<LoanPosting> =>
       waive.mutateAsync({
         params: { id: loan.id },
         data: {
           postedOn: date,
-          charges: sentOf(values).map(({ chargeId, amountPaise }) => ({
-            chargeId,
-            amountPaise: amountPaise ?? 0,
-          })),
+          charges: sentOf(values, loan),
           penalPaise: values.penalPaise ?? 0,
           interestPaise: values.interestPaise ?? 0,
           headId: values.headId ?? heads[0]?.value ?? null,
@@ -84,8 +76,8 @@ function WaiveForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOp
       }),
     fieldOf: (field, values) => {
       const [, at] = /^charges\.(\d+)/.exec(field) ?? []
-      const sent = at === undefined ? undefined : sentOf(values)[Number(at)]
-      return sent === undefined ? field : `charges.${values.charges.indexOf(sent)}.amountPaise`
+      const sent = at === undefined ? undefined : sentOf(values, loan)[Number(at)]
+      return sent === undefined ? field : `charges.${sent.chargeId}`
     },
     successText: ({ amountPaise }) => texts.done(formatMoney(amountPaise)),
     onDone: onClose,
@@ -94,20 +86,15 @@ function WaiveForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOp
   const { values } = action.form.form
   return (
     <ActionPanel loan={loan} title={texts.title} record={action} saveLabel={texts.submit} onClose={onClose}>
-      {values.charges.map(({ chargeId }, at) => {
-        const charge = charges.find(({ id }) => id === chargeId)
-        return (
-          charge !== undefined && (
-            <WaiveLine
-              key={chargeId}
-              action={action}
-              name={`charges.${at}.amountPaise`}
-              label={texts.chargeOf(charge.name, formatDate(charge.chargedOn))}
-              duePaise={charge.duePaise}
-            />
-          )
-        )
-      })}
+      {owing(loan).map(({ id, name, chargedOn, duePaise }) => (
+        <WaiveLine
+          key={id}
+          action={action}
+          name={`charges.${id}`}
+          label={texts.chargeOf(name, formatDate(chargedOn))}
+          duePaise={duePaise}
+        />
+      ))}
       {dues.penalPaise > 0 && (
         <WaiveLine action={action} name="penalPaise" label={preview.penal} duePaise={dues.penalPaise} />
       )}
@@ -119,7 +106,10 @@ function WaiveForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOp
       />
       <Figures
         rows={[[texts.before, dues.chargesPaise + dues.penalPaise + dues.interestPaise]]}
-        total={[texts.after, dues.chargesPaise + dues.penalPaise + dues.interestPaise - waivedIn(values)]}
+        total={[
+          texts.after,
+          dues.chargesPaise + dues.penalPaise + dues.interestPaise - waivedIn(values, loan),
+        ]}
       />
       {heads.length > 1 && (
         <SelectField record={action.form} name="headId" label={texts.head} options={heads} required />
@@ -147,16 +137,25 @@ function WaiveLine({ action, name, label, duePaise }: WaiveLineProps) {
   )
 }
 
-function sentOf({ charges }: WaiveValues): WaiveValues['charges'] {
-  return charges.filter(({ amountPaise }) => (amountPaise ?? 0) > 0)
+/** The charges that are due now: one that was paid or waived meanwhile is left out, one that was added is included. */
+function owing({ charges }: Pick<PartPayment, 'charges'>) {
+  return charges.filter(({ duePaise }) => duePaise > 0)
 }
 
-function waivedIn(values: WaiveValues): number {
-  const charges = values.charges.reduce((sum, { amountPaise }) => sum + (amountPaise ?? 0), 0)
+/** The amounts of the request: those above 0 of charges that are due now. */
+function sentOf({ charges }: Pick<WaiveValues, 'charges'>, loan: Pick<PartPayment, 'charges'>) {
+  return owing(loan).flatMap(({ id }) => {
+    const amountPaise = charges[id] ?? 0
+    return amountPaise > 0 ? [{ chargeId: id, amountPaise }] : []
+  })
+}
+
+function waivedIn(values: WaiveValues, loan: PartPayment): number {
+  const charges = owing(loan).reduce((sum, { id }) => sum + (values.charges[id] ?? 0), 0)
   return charges + (values.penalPaise ?? 0) + (values.interestPaise ?? 0)
 }
 
-function tooMuch(name: string, paise: number | null, duePaise: number): Record<string, string> {
-  if (paise === null) return {}
+function tooMuch(name: string, paise: number | null | undefined, duePaise: number): Record<string, string> {
+  if (paise === null || paise === undefined) return {}
   return paise < 0 || paise > duePaise ? { [name]: texts.tooMuch(formatMoney(duePaise)) } : {}
 }
