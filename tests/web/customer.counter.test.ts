@@ -61,3 +61,14 @@ test('while loans cannot be loaded, Receive payment leads to their list instead 
   await page.getByRole('heading', { level: 1, name: 'Loan Details' }).waitFor()
   await page.getByRole('row', { name: new RegExp(active.number) }).waitFor()
 })
+
+test('while loans cannot be loaded, the disabled reminder says why', async () => {
+  const { id: customerId } = await loans.addCustomer('Silent Selvam')
+  await page.route(LOANS, (route) => route.fulfill({ status: 500 }))
+  await keepStreamClosed(page)
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/customer/${customerId}`)
+  await page.getByRole('main').getByRole('link', { name: 'Receive payment' }).waitFor()
+  await page.getByRole('button', { name: 'Send', exact: true }).press('Enter')
+  const reminder = page.getByRole('menuitem', { name: 'Send reminder' })
+  await reminder.getByText('The server replied with error 500. Try again.').waitFor()
+})

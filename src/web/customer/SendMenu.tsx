@@ -11,6 +11,7 @@ import { customerTexts } from '#texts/customer.ts'
 import type { Customer } from '../../api/gen/model/index.ts'
 import { dialled, smsLink, whatsAppLink } from '../shared/message/dialled.ts'
 import { lazyPart } from '../shared/state/lazyPart.tsx'
+import { problemOf } from '../shared/state/problemOf.ts'
 import { useCan } from '../shell/can.ts'
 import { MenuAction } from '../ui/MenuAction.tsx'
 import { customerPageTexts } from './texts/customerPage.ts'
@@ -27,12 +28,12 @@ export function SendMenu({ customer }: { customer: Customer }) {
   const isReminding = can('GetPartPayment') && can('GetReminder')
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const { data } = useActiveLoans(customer.id, isReminding)
+  const { data, error } = useActiveLoans(customer.id, isReminding)
   const loans = (data?.rows ?? []).toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))
   const [only] = loans
   const reason =
     (customer.noReminders && customerTexts.help.noReminders) ||
-    (data === undefined && texts.loading) ||
+    (data === undefined && (error === null ? texts.loading : problemOf(error).detail)) ||
     (only === undefined && texts.noActive) ||
     undefined
   const close = () => setOpen(false)
