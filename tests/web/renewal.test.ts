@@ -16,7 +16,7 @@ let loans: Awaited<ReturnType<typeof renewals>>
 
 beforeAll(async () => {
   site = await startSite()
-  loans = await renewals(site, 4)
+  loans = await renewals(site, 5)
   page = await browser.newPage()
 })
 afterAll(() => site.end())
@@ -255,6 +255,38 @@ test.each([
     await leaveDialog(page, page.getByRole('dialog', { name: 'Renew this loan?' }))
   },
 )
+
+test('after its draft is restored, a proposed payment follows the total, and a typed one stays', async () => {
+  const old = loans.next()
+  await site.pool.query('delete from draft')
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${old.id}?action=renew`)
+  await amount().and(page.locator(':focus')).waitFor()
+  const payment = page.locator('[data-path="payments.0.amountPaise"]')
+  const paid = async () => `₹${await payment.inputValue()}`
+  const borrow = async (rupees: string, shown: string) => {
+    await amount().fill(rupees)
+    await expect.poll(() => figure(/^New loan/)).toContain(shown)
+  }
+  const keepDraft = async (paise: number) => {
+    const stored = async () =>
+      JSON.stringify((await site.call('GetDrafts', { token: site.owner.token })).rows)
+    await expect.poll(stored).toContain(`"amountPaise":${paise}`)
+    await page.reload()
+    await page.getByText('Your unsaved draft was restored').waitFor()
+  }
+  await borrow('31000', '31,000.00')
+  const before = (await figure(/^Receive from customer/)) ?? ''
+  await expect.poll(paid).toBe(before)
+  await keepDraft(Number(before.replace(/\D/g, '')))
+  await borrow('30500', '30,500.00')
+  expect(await figure(/^Receive from customer/)).not.toBe(before)
+  await expect.poll(paid).toBe(await figure(/^Receive from customer/))
+  await payment.fill('5')
+  await keepDraft(500)
+  await borrow('30400', '30,400.00')
+  expect(await paid()).toBe('₹5.00')
+})
 
 test('a missing photo of the customer blocks a renewal, and is taken there', async () => {
   const old = loans.next()

@@ -14,6 +14,8 @@ export interface PartValues {
   reference: string
   /** For a payment to a customer: the reference of the transfer is awaited. */
   referenceAwaited?: boolean
+  /** The amount that the form proposed last, also in a draft; an amount equal to it is not typed. */
+  proposedPaise?: number | null
 }
 
 /** The cash limits of a payment. Amounts in paise. */

@@ -18,18 +18,19 @@ export function useFollowTotal<Values extends PaidValues>(
 ): void {
   const path = `${name}.0.amountPaise`
   const parts = form.values[name] ?? []
-  const value = parts[0]?.amountPaise ?? null
+  const { amountPaise: value = null, proposedPaise } = parts[0] ?? {}
   // If a form opens with both equal, the amount was proposed by the form.
-  const proposed = useRef(value === totalPaise ? value : null)
+  const opened = useRef(value === totalPaise ? value : null)
   // In the same frame as the total, so that a form submitted at once is not checked with the previous amount.
   useLayoutEffect(() => {
     if (parts.length !== 1 || value === totalPaise) return
     const isTyping =
       value === null && document.activeElement === element.current?.querySelector(`[data-path="${path}"]`)
-    if (isTyping || isUnreadable(path) || (value !== null && value !== proposed.current)) return
-    proposed.current = totalPaise
+    if (isTyping || isUnreadable(path) || (value !== null && value !== (proposedPaise ?? opened.current)))
+      return
     const untouched = !isDirty()
     form.setFieldValue(path, totalPaise as never)
+    form.setFieldValue(`${name}.0.proposedPaise`, totalPaise as never)
     if (untouched) form.resetDirty(form.getValues())
   })
 }
