@@ -169,6 +169,14 @@ describe('a declared form', () => {
     expect(read(form, typed).ifsc).toBe('IDIB000T014')
   })
 
+  test('does not check hidden fields', () => {
+    const labels = { lenderRateBp: 'Rate' }
+    const errorsOf = (kind: string) =>
+      contractCheck(form.rules, labels, read(form, { ...typed, kind, lenderRateBp: 1_000_000 }))
+    expect(Object.keys(errorsOf('lender'))).toEqual(['lenderRateBp'])
+    expect(errorsOf('own')).toEqual({})
+  })
+
   test('sends a choice among numbers as a number', () => {
     const purity: AnyField = { kind: 'select', name: 'usualPurityBp', numeric: true, options: () => [] }
     const numeric = { rules: {}, blocks: [purity] }

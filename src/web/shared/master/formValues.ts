@@ -32,18 +32,24 @@ function emptyOf({ kind }: AnyField): unknown {
   return kind === 'switch' ? false : null
 }
 
-/** The values for the contract's checks: text that is not case-sensitive is trimmed and in capitals. */
+/** The values of the shown fields for the contract's checks: text that is not case-sensitive is trimmed and in capitals. */
 export function read({ blocks }: AnyForm, values: AnyValues): AnyValues {
-  const capitals = fieldsOf(blocks).filter((field) => field.kind === 'text' && field.capitals)
-  const written = capitals.map(({ name }) => [name, String(values[name]).trim().toUpperCase()])
-  return { ...values, ...Object.fromEntries(written) }
+  return Object.fromEntries(
+    shownFields(blocks, values).map((field) => {
+      const value = values[field.name]
+      return [
+        field.name,
+        field.kind === 'text' && field.capitals ? String(value).trim().toUpperCase() : value,
+      ]
+    }),
+  )
 }
 
-/** The errors of the fields that declare their own message (`wrong`), by name; blank text is no error here. */
+/** The errors of the fields that declare their own message (`wrong`), by name; hidden fields and blank text have none. */
 export function check({ blocks, rules }: AnyForm, values: AnyValues): Record<string, string> {
   const typed = read({ blocks, rules }, values)
   return Object.fromEntries(
-    fieldsOf(blocks).flatMap((field) => {
+    shownFields(blocks, values).flatMap((field) => {
       const wrong = field.kind === 'text' ? field.wrong : undefined
       if (wrong === undefined || String(typed[field.name]).trim() === '') return []
       const broken = contractCheck(rules, { [field.name]: wrong }, typed)
