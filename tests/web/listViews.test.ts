@@ -148,6 +148,20 @@ test('filters, order and columns are saved under a name, shown again by it, and 
   expect(await views()).not.toContain('Closed lately')
 })
 
+test('a view that has only an order ends when pressed again, and another view does not keep its order', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/partpayment?sort=-dueOn&hide=phone')
+  const shown = () => Object.fromEntries(new URL(page.url()).searchParams)
+  await listShown(page)
+  await saveAs('Latest first')
+  await view('To release').click()
+  await expect.poll(shown).toEqual({ f: '{"status":"toRelease"}' })
+  await view('Latest first').click()
+  await expect.poll(shown).toEqual({ sort: '-dueOn', hide: 'phone' })
+  await view('Latest first').click()
+  await expect.poll(shown).toEqual({})
+  await expect.poll(pressed).toEqual([])
+})
+
 test('a view of the loans of one customer is saved without the customer', async () => {
   const { rows } = await site.pool.query('select customer_id from loan limit 1')
   const shown = JSON.stringify({ status: 'active', customer: rows[0].customer_id })

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { listSearchOf, listStateOf } from '../../ui/table/listSearch.ts'
+import { type ListSearch, listSearchOf, listStateOf } from '../../ui/table/listSearch.ts'
 import type { ListState } from '../../ui/table/types.ts'
 import { lazyPart } from '../state/lazyPart.tsx'
 import classes from './ListViews.module.css'
@@ -19,16 +19,16 @@ interface ListViewsProps {
 
 /**
  * The views above a list: those that everybody has, and the user's own. A press sets the view's filters in the address, and its
- * order and columns if it has its own; pressed again, it removes the filters.
+ * order and columns if it has its own, otherwise the user's; pressed again, it removes all of them.
  */
 export function ListViews({ list, views, state }: ListViewsProps) {
   const navigate = useNavigate()
   const [own, setOwn] = useState(() => savedViews(list))
   const [isSaving, setSaving] = useState(false)
 
-  /** Shows a part of a state without the search. Only the address changes, so that the user's stored columns and order stay. */
-  function show(part: Partial<ListState>) {
-    const next = { ...state, search: '', page: 1, cursor: null, ...part }
+  /** Shows a view, without the search. Only the address changes, so that the user's stored columns and order stay. */
+  function show(view: ListSearch) {
+    const next = { ...listStateOf(view), showInactive: state.showInactive }
     void navigate({ to: '.', search: (old) => ({ ...old, ...listSearchOf(next) }), replace: true })
   }
 
@@ -47,7 +47,7 @@ export function ListViews({ list, views, state }: ListViewsProps) {
             type="button"
             className={classes.view}
             aria-pressed={isShown}
-            onClick={() => show(isShown ? { filters: {} } : partOf(view))}
+            onClick={() => show(isShown ? {} : view)}
           >
             {view.name}
           </button>
@@ -67,16 +67,6 @@ export function ListViews({ list, views, state }: ListViewsProps) {
       )}
     </fieldset>
   )
-}
-
-/** The part of a state that a view sets: its filters; order and columns only if it has its own. */
-function partOf({ sort, hide, f }: SavedView): Partial<ListState> {
-  const {
-    sort: order,
-    hidden,
-    filters,
-  } = listStateOf({ ...(sort && { sort }), ...(hide && { hide }), ...(f && { f }) })
-  return { filters, ...(sort !== undefined && { sort: order }), ...(hide !== undefined && { hidden }) }
 }
 
 /** Whether the list has exactly the filters of a view, and its order and columns if it has its own; the search is ignored. */
