@@ -84,3 +84,21 @@ test('a message follows the dues until it is edited; then the edit stays until t
   await expect.poll(() => text().inputValue()).toContain(second)
   await expect.poll(() => rewrite.count()).toBe(0)
 })
+
+test('over plain http, a copy that fails is reported, and no reminder is recorded', async () => {
+  page = await browser.newPage()
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    document.execCommand = () => false
+  })
+  const recorded: string[] = []
+  page.on(
+    'request',
+    (request) => void (request.url().includes('AddReminder') && recorded.push(request.url())),
+  )
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${loan.id}`)
+  await chooseAction(page, 'Send reminder')
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await toast(page, 'The browser did not allow copying. Select the text and copy it.')
+  expect(recorded).toEqual([])
+})

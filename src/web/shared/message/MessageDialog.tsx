@@ -163,5 +163,5 @@ function Ready({
 async function copyText(field: HTMLTextAreaElement): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(field.value)
   field.select()
-  document.execCommand('copy')
+  if (!document.execCommand('copy')) throw new Error(texts.notCopied)
 }
