@@ -120,6 +120,24 @@ test('when nobody is found, Enter adds the customer with the typed name and the 
   expect(await state.inputValue()).toBe('Tamil Nadu')
 })
 
+test('a customer whose adding failed does not change the state of the next one', async () => {
+  const state = dialog().getByRole('combobox', { name: 'State', exact: true })
+  await add().click()
+  await field('Name').fill('Not Added')
+  await field('Phone').fill('98400 55513')
+  await state.fill('Goa')
+  await page.route(`**${operations.AddCustomer.path}`, (route) => route.abort())
+  await page.keyboard.press('Control+Enter')
+  await dialog().getByText('The server cannot be reached').waitFor()
+  await dialog().getByRole('button', { name: 'Cancel', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await dialog().waitFor({ state: 'detached' })
+  await add().click()
+  await field('Name').waitFor()
+  expect(await state.inputValue()).not.toBe('Goa')
+  browser.takeFaults()
+})
+
 test('a customer who is not among those found is added with the typed text, from the list and by the button', async () => {
   await shop.addCustomer('Selvi Raman')
   await page.getByRole('textbox', { name: 'Customer', exact: true }).fill('Selvi')

@@ -60,11 +60,13 @@ export function useCustomerRecord({
     write: (name, value) => writeCustomerValue(name, value, (id) => typeOf(id)?.name),
     send: (values, version) => {
       const data = { companyId, ...toCustomerRequest(values) }
-      if (customer === null) storeUsualCustomer(values)
       return customer === null || version === null
         ? add.mutateAsync({ data })
         : update.mutateAsync({ params: { id: customer.id }, data: { ...data, version } })
     },
-    onSaved,
+    onSaved: (saved) => {
+      if (customer === null) storeUsualCustomer(saved)
+      return onSaved(saved)
+    },
   })
 }

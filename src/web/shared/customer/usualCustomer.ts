@@ -1,4 +1,5 @@
 import { useGetUsualCustomer } from '../../../api/gen/hooks/customer/get-usual-customer.ts'
+import type { Customer } from '../../../api/gen/model/index.ts'
 import { preference } from '../../shell/preferences.ts'
 import { getSession } from '../../shell/session.ts'
 import { storePreference } from '../../shell/storePreference.ts'
@@ -23,9 +24,9 @@ export function useUsualCustomer(types: readonly TypeChoice[] | null, isNew: boo
   return { typeId: only?.id ?? null, state: usual?.state ?? '' }
 }
 
-/** Stores the type and state of a customer that is being added, to propose them for the next one. */
-export function storeUsualCustomer({ typeId, state }: Usual): void {
-  storePreference(name(), JSON.stringify({ typeId, state: state.trim() }))
+/** Stores the type and state of a customer that was added, to propose them for the next one. */
+export function storeUsualCustomer({ typeId, state }: Pick<Customer, keyof Usual>): void {
+  storePreference(name(), JSON.stringify({ typeId, state }))
 }
 
 function stored(): Partial<Usual> | null {
