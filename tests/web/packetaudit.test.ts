@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operations } from '../../src/api/gen/operations.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, focusWithin, openBrowser, signIn, toast } from '../support/browser.ts'
+import { emptyPage } from '../support/emptyPage.ts'
 import { auditedStore, putAudit } from '../support/packetAudits.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -191,6 +192,29 @@ test('scans that fail while others follow stay listed, to be sent again, identif
   await button('Dismiss X-8').click()
   await failed.waitFor({ state: 'hidden' })
   expect(await hasFocus()).toBe(true)
+  browser.takeFaults()
+})
+
+test('a scan with a token that was replaced meanwhile is listed, to be sent again', async () => {
+  const { audit, pledged } = await shop.auditOf('Safe V', 1)
+  const [{ seal: scanned = '' } = {}] = pledged
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/dashboard?packetAudit=${audit.id}`)
+  const { token } = await site.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
+  const tab = await browser.newTab(page)
+  await tab.goto(emptyPage(site.origin))
+  await page.evaluate(() =>
+    window.addEventListener('storage', () => document.body.setAttribute('data-replaced', '')),
+  )
+  await page.route(/CountPacket\?/, async (route) => {
+    await tab.evaluate((renewed) => localStorage.setItem('token', renewed), token)
+    await page.locator('body[data-replaced]').waitFor()
+    await route.fulfill({ status: 401, json: { detail: 'Sign in.', status: 401 } })
+  })
+  await scan(scanned)
+  await page.getByRole('region', { name: 'Failed scans' }).getByText(`${scanned}: `).waitFor()
+  await page.unroute(/CountPacket\?/)
+  await button(`Send ${scanned} again`).click()
+  await page.getByText(`${scanned}: found`).waitFor()
   browser.takeFaults()
 })
 

@@ -73,8 +73,8 @@ export function useScans({ id, counted }: Pick<PacketAudit, 'id' | 'counted'>): 
       if (packet.weigh && packet.weighedMg === null)
         setDrawn((all) => (all.some((one) => one.id === packet.id) ? all : [...all, packet]))
     } catch (error) {
-      const { status, detail } = problemOf(error)
-      if (status === 401) return
+      // Also after a 401: the page stays if the session was renewed or moved meanwhile.
+      const { detail } = problemOf(error)
       setOutcome({ seal, problem: detail })
       fail({ ...scan, packet: null, problem: detail })
     } finally {
