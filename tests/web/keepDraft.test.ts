@@ -89,3 +89,39 @@ test('a draft that is kept for another store is on the server before the store i
   await page.getByRole('button', { name: 'Workspace: Harbour' }).waitFor()
   expect(await drafts()).toMatchObject([{ values: { values: { narration: 'Rent of July' } } }])
 })
+
+test('a typed GST payment, opening balance and cash count are left after a confirmation, also within their page', async () => {
+  const stays = async () => {
+    await choice('Stay here').click()
+    await question().waitFor({ state: 'hidden' })
+  }
+  await site.pool.query(
+    `insert into ledger_month (company_id, account_id, store_id, month_on, debit_paise, credit_paise)
+     select $1, id, $2, date_trunc('month', current_date - interval '40 days'), 0, 4500
+     from account where company_id = $1 and code in ('2201', '2202')`,
+    [site.owner.companyId, site.owner.storeId],
+  )
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/debitnote?tax=list')
+  await page.getByRole('button', { name: 'Pay GST' }).first().click()
+  const challan = page.getByRole('textbox', { name: 'Challan number', exact: true })
+  await challan.fill('26113300012345')
+  await page.goBack()
+  await stays()
+  expect(await challan.inputValue()).toBe('26113300012345')
+
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/creditdebit?part=opening')
+  const debit = page.getByRole('textbox', { name: 'Debit of 1010 Cash' })
+  await debit.fill('500')
+  await page.getByText('Heads', { exact: true }).click()
+  await stays()
+  expect(await debit.inputValue()).toContain('500')
+
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/dashboard?days=list')
+  await page.getByRole('button', { name: 'Back to the dashboard' }).click()
+  await page.getByRole('button', { name: 'Close day', exact: true }).last().click()
+  const count = page.getByLabel('Count of ₹500.00')
+  await count.fill('7')
+  await page.goBack()
+  await stays()
+  expect(await count.inputValue()).toBe('7')
+})

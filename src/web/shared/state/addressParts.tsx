@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { recordParameters } from '../../ui/leave/confirmLeave.ts'
 
 type Part = ComponentType<{ shown: string }>
 
@@ -8,8 +9,8 @@ type PartName<Search> = (keyof Search & string) | `${keyof Search & string}=${st
 
 /**
  * A screen of several parts. The address names the shown part by a search parameter, whose value the part gets; if it names none,
- * the rest is shown. The build reads these calls, with `lazyPart` in them, so that the document of an address names the code of its
- * part too (decision 78).
+ * the rest is shown. Going to another part needs a confirmation while work is unsaved. The build reads these calls, with
+ * `lazyPart` in them, so that the document of an address names the code of its part too (decision 78).
  */
 export function addressParts<Search extends object>(
   parts: { [Name in PartName<Search>]?: Part },
@@ -17,6 +18,7 @@ export function addressParts<Search extends object>(
 ): ComponentType {
   const named = Object.entries<Part | undefined>(parts).map(([at, Shown]) => {
     const [name = '', value] = at.split('=')
+    recordParameters.add(name)
     return { name, value, Shown }
   })
   return function AddressParts() {

@@ -2,20 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useConfirm } from '../confirm/ConfirmProvider.tsx'
 import { usePageTexts } from '../PageTextsProvider.tsx'
-import { leaveGuards } from './confirmLeave.ts'
-
-/** The search parameters that name the record, form, imported file or other part of a page. */
-const RECORD_PARAMETERS = [
-  'open',
-  'file',
-  'part',
-  'tax',
-  'money',
-  'packetAudit',
-  'transfer',
-  'days',
-  'integrity',
-]
+import { leaveGuards, recordParameters } from './confirmLeave.ts'
 
 /** How unsaved work is kept as a draft, and the texts of that choice. */
 export interface KeepWork {
@@ -92,5 +79,5 @@ export function useLeaveGuard({ dirty, onLeave, keep, free }: LeaveGuard): void 
 
 function isSameRecord(current: object, next: object): boolean {
   const [now, then] = [new Map(Object.entries(current)), new Map(Object.entries(next))]
-  return RECORD_PARAMETERS.every((name) => now.get(name) === then.get(name))
+  return [...recordParameters].every((name) => now.get(name) === then.get(name))
 }
