@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { BANK_LOANS_REPLAYED } from '../src/server/modules/integrity/replayBankLoans.ts'
-import { REPLAYED } from '../src/server/modules/integrity/replayChecks.ts'
+import { LOANS_REPLAYED } from '../src/server/modules/integrity/replayChecks.ts'
 import { checksInSql } from '../src/server/modules/integrity/verifyCompany.ts'
 import { WATCH_REPLAYED } from '../src/server/modules/integrity/watchChecks.ts'
 import { filesUnder, read } from './support/tree.ts'
 
 const files = filesUnder('src/server/db/readModels').map((path) => ({ path, text: read(path) }))
-const checks = [...checksInSql.map(({ name }) => name), REPLAYED, BANK_LOANS_REPLAYED, WATCH_REPLAYED]
+const checks = [...checksInSql.map(({ name }) => name), LOANS_REPLAYED, BANK_LOANS_REPLAYED, WATCH_REPLAYED]
 
 /** What is missing in the comment at the top of a read model: its reason, and the checks of `verify` that hold it. */
 function faultsOf({ path, text }: { path: string; text: string }): string[] {

@@ -31,7 +31,7 @@ async function waiting(customer: Customer): Promise<NewLoan> {
 }
 
 /** A renewal pending approval, and the request that replaces it. */
-async function waitingRenewal(customer: Customer) {
+async function pendingRenewal(customer: Customer) {
   await approvalAbove(null)
   const old = await shop.pledge({ customerId: customer.id, payout: shop.byBank(PRINCIPAL_PAISE) })
   await approvalAbove(PRINCIPAL_PAISE - 1)
@@ -62,7 +62,7 @@ const actions = {
     return { send: post('UpdateNewLoan', id, { ...body, version }), merged: 422, kept: 200 }
   },
   'replaced as a renewal': async (customer: Customer) => ({
-    send: await waitingRenewal(customer),
+    send: await pendingRenewal(customer),
     merged: 201,
     kept: 201,
   }),

@@ -182,7 +182,7 @@ describe('above the policy’s amount', () => {
     const request = await loans.one(old)
     expect(request).toMatchObject({
       status: 'active',
-      waitingRenewal: {
+      pendingRenewal: {
         id: waiting.id,
         principalPaise: 3_000_000,
         approvalValid: false,
@@ -205,7 +205,7 @@ describe('above the policy’s amount', () => {
     expect((await action('ApproveNewLoan', token, 1)).statusCode).toBe(422)
     const approved = await action('ApproveNewLoan', second.token, 1)
     expect(approved.statusCode, approved.body).toBe(200)
-    expect((await loans.one(old)).waitingRenewal?.approvalValid).toBe(true)
+    expect((await loans.one(old)).pendingRenewal?.approvalValid).toBe(true)
     const paid = await action('DisburseNewLoan', token, approved.json().version)
     expect(paid.statusCode, paid.body).toBe(200)
     expect(paid.json()).toMatchObject({ status: 'active', vouchers: [{ kind: 'renewal' }] })
@@ -245,21 +245,21 @@ describe('above the policy’s amount', () => {
     )
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
     expect(await loans.vouchers()).toBe(before)
-    const { waitingRenewal } = await loans.one(old)
-    expect(waitingRenewal).toMatchObject({ id, ...request, payments, approvalValid: false })
-    expect(waitingRenewal?.version).toBeGreaterThan(version)
+    const { pendingRenewal } = await loans.one(old)
+    expect(pendingRenewal).toMatchObject({ id, ...request, payments, approvalValid: false })
+    expect(pendingRenewal?.version).toBeGreaterThan(version)
     const changedBy = both[0]?.statusCode === 201 ? server.owner.token : other.token
     const own = await server.inject('ApproveNewLoan', {
       token: changedBy,
       query: { id },
-      body: { version: waitingRenewal?.version },
+      body: { version: pendingRenewal?.version },
     })
     expect(own.statusCode).toBe(422)
     const reason = 'Went home'
     await server.call('CancelNewLoan', {
       token: server.owner.token,
       query: { id },
-      body: { version: waitingRenewal?.version ?? 0, reason },
+      body: { version: pendingRenewal?.version ?? 0, reason },
     })
     const gone = await loans.inject(old, { ...request, payments, replaces: { id, version: 99 } })
     expect(gone.statusCode).toBe(409)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { REPLAYED } from '../../src/server/modules/integrity/replayChecks.ts'
+import { LOANS_REPLAYED } from '../../src/server/modules/integrity/replayChecks.ts'
 import { customersOf } from '../support/customers.ts'
 import { openShop } from '../support/loans.ts'
 import { customerCollects } from '../support/releases.ts'
@@ -100,7 +100,7 @@ afterAll(() => server?.end())
 async function broken(...statements: string[]): Promise<string[]> {
   const { checks } = await verifyAfter(server, ...statements)
   return checks
-    .filter(({ name }) => [REPLAYED, POSTED, RELEASED].includes(name))
+    .filter(({ name }) => [LOANS_REPLAYED, POSTED, RELEASED].includes(name))
     .flatMap(({ name, wrong }) => wrong.map((one) => `${name}: ${one}`))
 }
 
@@ -119,49 +119,49 @@ describe('the integrity check replays', () => {
     [
       'an opening',
       `update loan_entry set after = jsonb_set(after, '{clock,dueOn}', '"2031-01-01"') where kind = 'opening'`,
-      REPLAYED,
+      LOANS_REPLAYED,
       'entry 1, opening',
     ],
     [
       'a receipt with changed parts',
       `update loan_entry set interest_paise = interest_paise - 1, principal_paise = principal_paise + 1 where kind = 'receipt'`,
-      REPLAYED,
+      LOANS_REPLAYED,
       'entry 2, receipt',
     ],
     [
       'a receipt with a wrong accrual state',
       `update loan_entry set after = jsonb_set(after, '{clock,interestPaidPaise}', '7') where kind = 'receipt'`,
-      REPLAYED,
+      LOANS_REPLAYED,
       'entry 2, receipt',
     ],
     [
       'a closing',
       `update loan_entry set interest_paise = interest_paise - 100 where kind = 'closing'`,
-      REPLAYED,
+      LOANS_REPLAYED,
       'entry 2, closing',
     ],
     [
       'a charge',
       `update loan_entry set charges_paise = charges_paise + 1 where kind = 'charge'`,
-      REPLAYED,
+      LOANS_REPLAYED,
       'entry 3, charge',
     ],
     [
       'a waiver',
       `update loan_entry set interest_paise = interest_paise + 1 where kind = 'waiver'`,
-      REPLAYED,
+      LOANS_REPLAYED,
       'entry 4, waiver',
     ],
     [
       'a reversal of an older entry',
       `update loan_entry set reverses_seq = reverses_seq - 1 where kind = 'reversal'`,
-      REPLAYED,
+      LOANS_REPLAYED,
       'entry 6, reversal',
     ],
     [
       'a write-off',
       `update loan_entry set principal_paise = principal_paise - 100 where kind = 'write-off'`,
-      REPLAYED,
+      LOANS_REPLAYED,
       'entry 3, write-off',
     ],
     [

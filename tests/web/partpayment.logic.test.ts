@@ -4,7 +4,7 @@ import type { LoanDues } from '../../src/api/gen/model/index.ts'
 import { operations } from '../../src/api/gen/operations.ts'
 import { closingLines } from '../../src/web/partpayment/closingLines.ts'
 import { loanEventText } from '../../src/web/partpayment/ledger/loanEventText.ts'
-import { waitingValues } from '../../src/web/partpayment/renew/renewalValues.ts'
+import { pendingValues } from '../../src/web/partpayment/renew/renewalValues.ts'
 
 vi.hoisted(() => {
   Object.defineProperty(globalThis, 'localStorage', { value: { getItem: () => null }, configurable: true })
@@ -57,7 +57,7 @@ test('a pending renewal is edited with its payments, including the mark that a r
     referenceAwaited: true,
   } as const
   const cash = { mode: 'cash', bankId: null, amountPaise: 100_000, reference: null } as const
-  const waiting = {
+  const pending = {
     id,
     version: 1,
     slabId: id,
@@ -68,7 +68,7 @@ test('a pending renewal is edited with its payments, including the mark that a r
     approvalValid: false,
   }
   const shown = (payments: readonly (typeof transfer | typeof cash)[]) =>
-    waitingValues({ ...waiting, payments: [...payments] }).payments
+    pendingValues({ ...pending, payments: [...payments] }).payments
   // A single part follows the new difference.
   expect(shown([transfer])).toEqual([{ ...transfer, amountPaise: null, reference: '' }])
   expect(shown([transfer, cash])).toEqual([

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DescriptionFault, type Finding } from './finding.ts'
-import { writeOutFields } from './sharedFields.ts'
+import { expandFields } from './sharedFields.ts'
 import { openPlaces, type Places, readYaml } from './yaml.ts'
 
 /** A parsed YAML mapping. */
@@ -93,7 +93,7 @@ export function readDescription(parts: readonly DescriptionFile[]): Source {
   const merged: Mapping = {}
   for (const { content } of files) findings.push(...mergeInto(merged, content, places, ''))
   const description = merged as unknown as Description
-  if (findings.length === 0) findings.push(...writeOutFields(description, places))
+  if (findings.length === 0) findings.push(...expandFields(description, places))
   if (findings.length > 0) throw new DescriptionFault(findings)
   return { description, files, places }
 }

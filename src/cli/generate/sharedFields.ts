@@ -31,7 +31,7 @@ interface Fields extends Mapping {
  * Expands the fields that schemas take from others, in a merged description.
  * @returns a finding for each schema or field that does not exist.
  */
-export function writeOutFields(description: Merged, places: Places): Finding[] {
+export function expandFields(description: Merged, places: Places): Finding[] {
   const { schemas } = description.components
   const base = (description['x-record'] ?? {}) as Fields
   delete description['x-record']

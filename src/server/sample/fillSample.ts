@@ -21,8 +21,8 @@ import { APPROVAL_ABOVE } from './simulation/pledge.ts'
 import { simulateStores } from './simulation/simulateStores.ts'
 import type { SampleSize } from './size.ts'
 
-/** Cash in the drawer of a store that has never opened, in paise. */
-const FIRST_CASH = 26_640_000
+/** Cash in the drawer of the owner's store at its first opening without a simulation, in paise. */
+const SET_UP_CASH = 26_640_000
 
 /** The login of the sample's owner, and the user names of the other people, who have the same password. */
 export interface SampleOwner {
@@ -155,7 +155,7 @@ async function requireApproval({ app, owner }: SampleDesk): Promise<void> {
 async function openFirstDay({ app, owner }: Pick<SampleDesk, 'app' | 'owner'>): Promise<void> {
   const { token, companyId, storeId } = owner
   const { firstFloat, cashPaise, todayOn } = await call(app, 'GetDay', { token })
-  const denominations = countOf(firstFloat ? FIRST_CASH : cashPaise)
+  const denominations = countOf(firstFloat ? SET_UP_CASH : cashPaise)
   await call(app, 'OpenDay', { token, body: { companyId, storeId, businessOn: todayOn, denominations } })
 }
 

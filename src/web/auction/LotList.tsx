@@ -19,7 +19,7 @@ import { stageList, stageQuery } from './auctionSearch.ts'
 import { StageTable } from './StageTable.tsx'
 import { lotColumns } from './stageColumns.tsx'
 import { stageFilters } from './stageFilters.ts'
-import { lotPlace } from './useAuctionWays.ts'
+import { lotPlace } from './useAuctionNavigation.ts'
 
 const { filter: filterLabel, filters: words } = auctionTexts
 

@@ -28,7 +28,7 @@ import { LotItem } from './LotItem.tsx'
 import { RecoverPanel, RefundPanel, ServicePanel, WithdrawPanel, WriteOffPanel } from './lotPanels.tsx'
 import { SettlementFigures } from './SettlementFigures.tsx'
 import { LotBadge } from './stageColumns.tsx'
-import { useAuctionWays } from './useAuctionWays.ts'
+import { useAuctionNavigation } from './useAuctionNavigation.ts'
 
 const { brief } = partPaymentTexts.items
 const { columns, lot: texts, steps: stepTexts, title } = auctionTexts
@@ -43,16 +43,16 @@ const panels = {
 
 /** One lot: its figures, its actions and its history. */
 export function LotPage({ id }: { id: string }) {
-  const ways = useAuctionWays()
+  const navigation = useAuctionNavigation()
   return (
-    <RecordState<AuctionLot> query={useGetAuctionLotById({ id })} title={title} onClose={ways.toDesk}>
+    <RecordState<AuctionLot> query={useGetAuctionLotById({ id })} title={title} onClose={navigation.toDesk}>
       {(lot) => <LotView lot={lot} />}
     </RecordState>
   )
 }
 
 function LotView({ lot }: { lot: AuctionLot }) {
-  const ways = useAuctionWays()
+  const navigation = useAuctionNavigation()
   const [open, setOpen] = useState<LotPanel | null>(null)
   const Panel = open && panels[open]
   const [settlement] = lot.settlement
@@ -64,11 +64,11 @@ function LotView({ lot }: { lot: AuctionLot }) {
       howItWorks={() => import('./texts/howItWorks.ts')}
       actions={
         <>
-          <BackButton onClick={ways.toDesk}>{texts.back}</BackButton>
+          <BackButton onClick={navigation.toDesk}>{texts.back}</BackButton>
           {lot.lot.noticeNumber !== null && <PrintoutMenu subject="auctionLot" id={lot.lot.id} />}
           {lot.mayFail && !lot.heldToday && <FailButton lot={lot} />}
           {auctionId !== null && state === 'scheduled' && (
-            <Button variant="default" onClick={() => ways.toDay(auctionId, lot.lot.id)}>
+            <Button variant="default" onClick={() => navigation.toDay(auctionId, lot.lot.id)}>
               {texts.toDay}
             </Button>
           )}

@@ -18,23 +18,23 @@ import { Section } from '../ui/page/Section.tsx'
 import classes from './Auction.module.css'
 import { SaleLot } from './SaleLot.tsx'
 import { LotBadge } from './stageColumns.tsx'
+import { useAuctionNavigation } from './useAuctionNavigation.ts'
 import { useAuctionReason } from './useAuctionReason.ts'
-import { useAuctionWays } from './useAuctionWays.ts'
 
 const { day: texts, title, lot: lotTexts } = auctionTexts
 
 /** An auction day: its lots with reserve price and highest bid, and the current lot. */
 export function SaleDay({ id, lotId }: { id: string; lotId: string | undefined }) {
-  const ways = useAuctionWays()
+  const navigation = useAuctionNavigation()
   return (
-    <RecordState<AuctionDay> query={useGetAuctionById({ id })} title={title} onClose={ways.toDesk}>
+    <RecordState<AuctionDay> query={useGetAuctionById({ id })} title={title} onClose={navigation.toDesk}>
       {(day) => <SaleDayView day={day} lotId={lotId} />}
     </RecordState>
   )
 }
 
 function SaleDayView({ day, lotId }: { day: AuctionDay; lotId: string | undefined }) {
-  const ways = useAuctionWays()
+  const navigation = useAuctionNavigation()
   // The shown lot stays after it is sold, until another is chosen.
   const [firstId] = useState(() => (day.lots.find(({ state }) => state === 'scheduled') ?? day.lots[0])?.id)
   const current = day.lots.find(({ id }) => id === (lotId ?? firstId))
@@ -45,7 +45,7 @@ function SaleDayView({ day, lotId }: { day: AuctionDay; lotId: string | undefine
       howItWorks={() => import('./texts/howItWorks.ts')}
       actions={
         <>
-          <BackButton onClick={ways.toDesk}>{lotTexts.back}</BackButton>
+          <BackButton onClick={navigation.toDesk}>{lotTexts.back}</BackButton>
           <FixReserves day={day} />
         </>
       }
@@ -57,7 +57,7 @@ function SaleDayView({ day, lotId }: { day: AuctionDay; lotId: string | undefine
           <Stack component="ul" gap="4px" className={layout.plain}>
             {day.lots.map((lot) => (
               <li key={lot.id}>
-                <PickLot lot={lot} picked={lot.id === current?.id} onPick={() => ways.pick(lot.id)} />
+                <PickLot lot={lot} picked={lot.id === current?.id} onPick={() => navigation.pick(lot.id)} />
               </li>
             ))}
           </Stack>

@@ -34,8 +34,8 @@ import { FailButton } from './FailButton.tsx'
 import { LotBids } from './LotBids.tsx'
 import { LotItem } from './LotItem.tsx'
 import { SettlementFigures } from './SettlementFigures.tsx'
+import { useAuctionNavigation } from './useAuctionNavigation.ts'
 import { useAuctionReason } from './useAuctionReason.ts'
-import { useAuctionWays } from './useAuctionWays.ts'
 
 const empty = (): BidValues => ({
   bidderName: '',
@@ -54,7 +54,7 @@ export function SaleLot({ id }: { id: string }) {
 }
 
 function SaleLotView({ lot }: { lot: AuctionLot }) {
-  const ways = useAuctionWays()
+  const navigation = useAuctionNavigation()
   const disabledReason = useAuctionReason()
   // Bound to one bid: a higher bid that arrives meanwhile closes the sale form.
   const [saleOf, setSaleOf] = useState<string | null>(null)
@@ -95,7 +95,7 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
           />
         )}
         <Group justify="space-between" gap="sm">
-          <Anchor component="button" type="button" onClick={() => ways.toLot(lot.lot.id)}>
+          <Anchor component="button" type="button" onClick={() => navigation.toLot(lot.lot.id)}>
             {lotTexts.facts}
           </Anchor>
           <Group gap="xs">

@@ -41,12 +41,12 @@ import {
 import classes from './NewLoan.module.css'
 import { PayoutSection } from './PayoutSection.tsx'
 import { payoutFacts } from './payoutFacts.ts'
+import { pendingValues, writeLoanValue } from './pendingValues.ts'
 import { proposedPacket, storePacket } from './proposedPacket.ts'
 import { Summary, SummaryLine } from './Summary.tsx'
 import { schemeOf } from './schemeOf.ts'
 import { TermsSection } from './TermsSection.tsx'
 import { useLoanQuote } from './useLoanQuote.ts'
-import { waitingValues, writeLoanValue } from './waitingValues.ts'
 
 const APPRAISER = 'appraiser'
 
@@ -82,7 +82,7 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
     noun: texts.noun,
     draftKey: 'newloan',
     row: loan,
-    toValues: (row) => (row === null ? first : waitingValues(row)),
+    toValues: (row) => (row === null ? first : pendingValues(row)),
     rules: newLoanRules.AddNewLoan,
     labels: texts.fields,
     check: (values) => checkLoan(values, choices, borrower),

@@ -118,7 +118,7 @@ function FormTab({ choices, customer, editing, done, ...handlers }: FormTabProps
   const { onRefresh, onDone, onNext, onClose, onReplaced } = handlers
   if (editing !== null)
     return (
-      <EditWaitingLoan
+      <EditPendingLoan
         key={editing}
         id={editing}
         forCustomer={customer}
@@ -153,7 +153,7 @@ function useLoanPage(): (id: string) => boolean {
   )
 }
 
-interface EditWaitingLoanProps {
+interface EditPendingLoanProps {
   id: string
   forCustomer: string | undefined
   choices: NewLoanChoices
@@ -163,7 +163,7 @@ interface EditWaitingLoanProps {
 }
 
 /** The pending loan that is being edited. */
-function EditWaitingLoan({ id, onClose, ...form }: EditWaitingLoanProps) {
+function EditPendingLoan({ id, onClose, ...form }: EditPendingLoanProps) {
   useReturnFocus()
   const query = useGetNewLoanById({ id })
   const loan = query.data

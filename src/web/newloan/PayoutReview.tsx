@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
-import { pendingLoansTexts as waiting } from '#texts/pendingloans.ts'
+import { pendingLoansTexts } from '#texts/pendingloans.ts'
 import { recordTexts } from '#texts/record.ts'
 import { useDisburseNewLoan } from '../../api/gen/hooks/new-loan/disburse-new-loan.ts'
 import { useGetNewLoanById } from '../../api/gen/hooks/new-loan/get-new-loan-by-id.ts'
@@ -89,7 +89,7 @@ function Review({ opened, banks, drawerPaise, onClose, onPaidOut }: ReviewProps)
     <ActionDialog<Values>
       title={titleOf(loan)}
       lead={loan.renewsNumber === null ? texts.text : texts.renewText}
-      saveLabel={loan.renewsNumber === null ? waiting.payOut : waiting.renew}
+      saveLabel={loan.renewsNumber === null ? pendingLoansTexts.payOut : pendingLoansTexts.renew}
       initial={{ payout }}
       check={(values) =>
         paysOut

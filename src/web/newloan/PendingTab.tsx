@@ -1,11 +1,11 @@
 import { AwaitedReferences } from '../shared/payment/AwaitedReferences.tsx'
-import { WaitingLoans, type WaitingLoansProps } from './WaitingLoans.tsx'
+import { PendingLoans, type PendingLoansProps } from './PendingLoans.tsx'
 
 /** What is pending: loans to approve or pay out, and transfers without a reference. */
-export function PendingTab(props: Omit<WaitingLoansProps, 'children'>) {
+export function PendingTab(props: Omit<PendingLoansProps, 'children'>) {
   return (
-    <WaitingLoans {...props}>
+    <PendingLoans {...props}>
       <AwaitedReferences>{null}</AwaitedReferences>
-    </WaitingLoans>
+    </PendingLoans>
   )
 }

@@ -17,7 +17,7 @@ import { isOf, wordFilter } from '../shared/list/listFilters.ts'
 import { PAGE_ROWS, pageRequestOf } from '../shared/list/pageRequest.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { notifyProblem } from '../shared/state/problemOf.ts'
-import { useNoticeStore, useOpenNotice } from '../shell/useOpenNotice.ts'
+import { useNotificationStore, useOpenNotice } from '../shell/useOpenNotice.ts'
 import { isDate } from '../ui/days.ts'
 import { formatDateTime, formatNumber } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
@@ -178,7 +178,7 @@ function ListSkeleton() {
 /** One notification; opening its link marks it as read. */
 function NotificationLine({ row }: { row: Notification }) {
   const openNotice = useOpenNotice()
-  const store = useNoticeStore()(row)
+  const store = useNotificationStore()(row)
   const Icon = icons[row.type] ?? IconAlertTriangle
   const inner = (
     <>

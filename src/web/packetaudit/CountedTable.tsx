@@ -9,7 +9,7 @@ import table from '../ui/figureTable.module.css'
 import { formatWeight } from '../ui/format.ts'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
-import { recordedOf } from './auditWords.ts'
+import { recordedOf } from './auditFacts.ts'
 import { EditCounted } from './EditCounted.tsx'
 import { auditTexts } from './texts/packetAudits.ts'
 

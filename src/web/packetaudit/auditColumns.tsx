@@ -2,7 +2,7 @@ import { packetAuditTexts } from '#texts/packetaudit.ts'
 import type { PacketAuditRow } from '../../api/gen/model/index.ts'
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
 import type { DataColumn } from '../ui/table/types.ts'
-import { auditedOf, otherDifferences } from './auditWords.ts'
+import { auditedOf, otherDifferences } from './auditFacts.ts'
 import { auditTexts } from './texts/packetAudits.ts'
 
 const { columns: texts } = auditTexts

@@ -9,7 +9,7 @@ import { ActionDialog } from '../shared/form/ActionDialog.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { ChoiceField } from '../ui/form/ChoiceField.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
-import { differencesOf } from './auditWords.ts'
+import { differencesOf } from './auditFacts.ts'
 import { auditTexts } from './texts/packetAudits.ts'
 
 const { sign, countersign, reopen, cancel } = auditTexts

@@ -37,9 +37,9 @@ import { LoanLedger } from './ledger/LoanLedger.tsx'
 import {
   DayNotice,
   LotNotice,
+  PendingRenewalNotice,
   ReleaseDueNotice,
   ReleaseRequest,
-  WaitingRenewalNotice,
 } from './loanNotices.tsx'
 import { OtherLoans } from './OtherLoans.tsx'
 import { useDisabledReason } from './offeredActions.ts'
@@ -151,9 +151,9 @@ function LoanView({ loan }: { loan: PartPayment }) {
           {loan.releaseDue && <ReleaseDueNotice loan={loan} releaseDue={loan.releaseDue} />}
           <LenderNotice loan={loan} />
           {loan.packet.place === 'vault' && <ReleaseRequest loan={loan} />}
-          {loan.waitingRenewal !== undefined && (
-            <WaitingRenewalNotice
-              waiting={loan.waitingRenewal}
+          {loan.pendingRenewal !== undefined && (
+            <PendingRenewalNotice
+              pending={loan.pendingRenewal}
               onChange={disabledReason('renew') === undefined ? () => void show('renew') : undefined}
             />
           )}

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { useGetReleaseExceptions } from '../../api/gen/hooks/part-payment/get-release-exceptions.ts'
-import type { LoanLot, LoanReleaseDue, PartPayment, WaitingRenewal } from '../../api/gen/model/index.ts'
+import type { LoanLot, LoanReleaseDue, PartPayment, PendingRenewal } from '../../api/gen/model/index.ts'
 import { runningStates } from '../../domain/auction/auction.ts'
 import { RELEASE_COMPENSATION } from '../../domain/books/accounts.ts'
 import { NEW } from '../shared/record/recordSearch.ts'
@@ -18,7 +18,7 @@ import { partPaymentActionsTexts as texts } from './texts/partpaymentActions.ts'
 import { releaseTexts } from './texts/release.ts'
 import { renewalTexts } from './texts/renewal.ts'
 
-const waitingTexts = renewalTexts.waiting
+const pendingTexts = renewalTexts.waiting
 const { releaseDue: releaseDueTexts, lot: lotTexts } = partPaymentTexts
 
 const ReleaseDecision = lazyPart(() => import('./release/ReleaseDecision.tsx'), 'ReleaseDecision', null)
@@ -100,31 +100,31 @@ function releaseDueText({ byOn, lateDays, releasedOn }: LoanReleaseDue): string 
     : releaseDueTexts.releaseBy(formatDate(byOn))
 }
 
-interface WaitingRenewalNoticeProps {
-  waiting: WaitingRenewal
+interface PendingRenewalNoticeProps {
+  pending: PendingRenewal
   /** Opens it to be changed; undefined where that is not possible. */
   onChange: (() => void) | undefined
 }
 
 /** A notice that a renewal is pending approval or completion, with links to complete or change it. */
-export function WaitingRenewalNotice({ waiting, onChange }: WaitingRenewalNoticeProps) {
-  const { id, principalPaise, approvalValid, madeByName } = waiting
-  const say = approvalValid ? waitingTexts.approved : waitingTexts.pending
+export function PendingRenewalNotice({ pending, onChange }: PendingRenewalNoticeProps) {
+  const { id, principalPaise, approvalValid, madeByName } = pending
+  const say = approvalValid ? pendingTexts.approved : pendingTexts.pending
   return (
-    <Alert color="blue" variant="light" title={waitingTexts.title} role="status">
-      {say(formatMoney(principalPaise), madeByName ?? waitingTexts.unknown)}{' '}
+    <Alert color="blue" variant="light" title={pendingTexts.title} role="status">
+      {say(formatMoney(principalPaise), madeByName ?? pendingTexts.unknown)}{' '}
       <Anchor
         c="inherit"
         underline="always"
         renderRoot={(props) => <Link to="/newloan" search={{ open: id }} {...props} />}
       >
-        {waitingTexts.open}
+        {pendingTexts.open}
       </Anchor>
       {onChange && (
         <>
           {' · '}
           <Anchor component="button" type="button" c="inherit" underline="always" onClick={onChange}>
-            {waitingTexts.change}
+            {pendingTexts.change}
           </Anchor>
         </>
       )}

@@ -41,7 +41,7 @@ export function useOpenNotice(): (row: Notification, event: MouseEvent) => void 
 }
 
 /** The name of a notification's store, with a hint if its link opens there; null if not needed: only one store, or the whole company. */
-export function useNoticeStore(): (
+export function useNotificationStore(): (
   row: Pick<Notification, 'path' | 'storeId' | 'storeName'>,
 ) => string | null {
   const { all, current } = useWorkspaces()

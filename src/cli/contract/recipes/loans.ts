@@ -18,13 +18,13 @@ import type { Recipe, World } from '../world.ts'
 const PAID_PAISE = 100_000
 
 /** A pending loan, unless one is given. */
-const waiting: Recipe = async (world, { query }) => ({
+const pending: Recipe = async (world, { query }) => ({
   query: query ?? { id: (await pendingLoan(world)).id },
 })
 
 /** A second user reviews a pending loan. */
 const decision: Recipe = async (world, input) => ({
-  ...(await waiting(world, input)),
+  ...(await pending(world, input)),
   session: await world.help.second(),
 })
 
@@ -85,7 +85,7 @@ export const loanRecipes: Record<string, Recipe> = {
   ApproveNewLoan: decision,
   RejectNewLoan: decision,
   SendBackNewLoan: decision,
-  CancelNewLoan: waiting,
+  CancelNewLoan: pending,
   DisburseNewLoan: async (world) => {
     const { id } = await pendingLoan(world)
     await world.call('ApproveNewLoan', { query: { id } })

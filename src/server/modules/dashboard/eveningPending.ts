@@ -26,7 +26,7 @@ export async function readPending(
   const read = async (rows: SQL) => (await db.execute<Found>(rows)).rows
   const approvals = await read(sql`
     select o.store_id as "storeId", count(*)::bigint as count, sum(o.principal_paise)::bigint as paise
-    from loan o where ${waitingLoans(scope)} group by o.store_id`)
+    from loan o where ${pendingLoans(scope)} group by o.store_id`)
   const due = await read(sql`
     select t.store_id as "storeId", sum(t.loans)::bigint as count, sum(t.outstanding_paise)::bigint as paise
     from loan_totals t where ${rowsInStores('t', scope)}
@@ -78,12 +78,12 @@ export async function readApprovals(
     join store s on s.company_id = o.company_id and s.id = o.store_id
     join customer c on c.company_id = o.company_id and c.id = o.customer_id
     join interest_slab i on i.company_id = o.company_id and i.id = o.slab_id
-    where ${waitingLoans(scope)}
+    where ${pendingLoans(scope)}
     order by o.created_at, o.id limit ${LISTED}`)
   return rows
 }
 
-const waitingLoans = (scope: FigureScope) =>
+const pendingLoans = (scope: FigureScope) =>
   sql`${rowsInStores('o', scope)} and ${awaitsApproval('o', scope.today)}`
 
 /** The sums of the stores. */

@@ -10,7 +10,7 @@ const AT_ONCE = 2_000
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** What the replay of a company's loans checks, as a sentence. */
-export const REPLAYED = 'Each loan entry matches the rules'
+export const LOANS_REPLAYED = 'Each loan entry matches the rules'
 
 /** Replays every disbursed loan of a company; three queries for a few thousand loans. Yields each violation. */
 export async function* replayLoans(db: Db, companyId: string): AsyncGenerator<string> {

@@ -13,7 +13,7 @@ import { openingChecks } from './openingChecks.ts'
 import { postingChecks } from './postingChecks.ts'
 import { renewalChecks } from './renewalChecks.ts'
 import { BANK_LOANS_REPLAYED, replayBankLoans } from './replayBankLoans.ts'
-import { REPLAYED, replayLoans } from './replayChecks.ts'
+import { LOANS_REPLAYED, replayLoans } from './replayChecks.ts'
 import { totalsChecks } from './totalsChecks.ts'
 import { transferChecks } from './transferChecks.ts'
 import { replayWatch, WATCH_REPLAYED, watchChecks } from './watchChecks.ts'
@@ -71,7 +71,7 @@ export async function verifyCompany(db: Db, companyId: string, head?: string): P
     )
     checks.push({ name, wrong: rows.map((row) => row.wrong), count: rows[0]?.count ?? 0 })
   }
-  checks.push(await counted(REPLAYED, replayLoans(db, companyId)))
+  checks.push(await counted(LOANS_REPLAYED, replayLoans(db, companyId)))
   checks.push(await counted(BANK_LOANS_REPLAYED, await replayBankLoans(db, companyId)))
   checks.push(await counted(WATCH_REPLAYED, await replayWatch(db, companyId)))
   const audit = await verifyAudit(db, companyId, head)

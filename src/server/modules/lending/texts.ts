@@ -58,7 +58,7 @@ export const lendingTexts = {
   sealTaken: 'This seal is already used on another packet.',
   paidOut: (number: string) => `Paid out on loan ${number}`,
   received: (number: string) => `Fees and advance interest of loan ${number}`,
-  waitingTitle: 'Loan pending approval',
+  pendingTitle: 'Loan pending approval',
   pending: (userName: string, customer: string, principalPaise: number) =>
     `${userName}: ${rupees(principalPaise)} to ${customer}.`,
   openedTitle: 'Loan opened',

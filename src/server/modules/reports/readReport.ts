@@ -10,9 +10,9 @@ import { fetchRows } from '../../platform/db/fetchRows.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Actor, BaseContext, DbContext } from '../../platform/operation/context.ts'
 import { PAGE_ROWS } from '../../platform/records/paging.ts'
+import { mayOpen } from './mayOpen.ts'
 import type { DeclaredColumn, DeclaredReport, ReportScope, SourceRow } from './report.ts'
 import { cursorAt, cursorCondition, type ReportCursor } from './reportCursor.ts'
-import { mayOpen } from './ways.ts'
 
 /** Maximum number of rows of a report without pages. */
 const WHOLE = 20_000

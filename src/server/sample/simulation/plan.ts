@@ -20,7 +20,7 @@ export type PlannedAction = { date: string } & (
 )
 
 /** How a loan begins: imported, paid out at once or after approval, or left pending, approved or cancelled. */
-export type PlannedOpening = 'imported' | 'paidOut' | 'waiting' | 'approved' | 'cancelled'
+export type PlannedOpening = 'imported' | 'paidOut' | 'pending' | 'approved' | 'cancelled'
 
 /** A loan of the sample, with all its actions. */
 export interface PlannedLoan {
@@ -58,7 +58,7 @@ const gold = ['Gold Saver', 'Gold Prompt', 'Gold Daily 360', 'Gold Monthly'] as 
 const silver = ['Silver Monthly', 'Silver by Days'] as const
 
 /** How many of the newest loans are pending, and after them approved. */
-const WAITING = 3
+const PENDING = 3
 const APPROVED = 1
 
 /** The loans of a store in the order of their opening, always the same for the same days. */
@@ -69,8 +69,8 @@ export function planLoans(plan: StorePlan): PlannedLoan[] {
     const left = plan.loans - index
     const openedOn = days[Math.floor((index * days.length) / plan.loans)] ?? plan.from
     const borrower = index % plan.borrowers
-    if (left <= WAITING) return loanOf(stream, plan, borrower, openedOn, 'waiting')
-    if (left <= WAITING + APPROVED) return loanOf(stream, plan, borrower, openedOn, 'approved')
+    if (left <= PENDING) return loanOf(stream, plan, borrower, openedOn, 'pending')
+    if (left <= PENDING + APPROVED) return loanOf(stream, plan, borrower, openedOn, 'approved')
     return loanOf(stream, plan, borrower, openedOn, stream.below(90) === 0 ? 'cancelled' : 'paidOut')
   })
 }

@@ -119,7 +119,7 @@ function productOf({ products }: NewLoanChoices, { productId }: LoanItem): strin
 async function decide(counter: Counter, planned: PlannedLoan, made: { id: string; version: number }) {
   const query = { id: made.id }
   const { opening } = planned
-  if (opening === 'waiting') return null
+  if (opening === 'pending') return null
   if (opening === 'cancelled') {
     const body = { version: made.version, reason: 'The customer took the jewels home again' }
     await counter.send('CancelNewLoan', { query, body })

@@ -55,12 +55,12 @@ function Approvals({ lead }: { lead: string }) {
       count={undefined}
       all={{ to: '/newloan', search: { list: 'pending' } }}
       rowId={({ id }) => id}
-      row={(loan) => <Waiting loan={loan} />}
+      row={(loan) => <PendingLoan loan={loan} />}
     />
   )
 }
 
-function Waiting({ loan }: { loan: NewLoanRow }) {
+function PendingLoan({ loan }: { loan: NewLoanRow }) {
   const { id, customerName, principalPaise, slabName, madeByName, mine } = loan
   const mayDecide = useDeniedReason()('ApproveNewLoan') === undefined && !mine
   const amount = formatMoney(principalPaise)

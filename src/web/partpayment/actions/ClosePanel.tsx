@@ -21,11 +21,11 @@ import { postingDay } from '../postingDay.ts'
 import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx'
 import { cashProblem } from './cashLimits.ts'
+import { LoadingPanel } from './LoadingPanel.tsx'
 import { startingPart } from './startingPart.ts'
 import { useLoanAction } from './useLoanAction.ts'
 import { useLoanBanks, useUpiPayee } from './useLoanChoices.ts'
 import { usePayoff } from './usePayoff.ts'
-import { WaitingPanel } from './WaitingPanel.tsx'
 
 const texts = partPaymentActionsTexts.closing
 const confirmTexts = texts.confirm
@@ -49,9 +49,9 @@ export function ClosePanel(props: ActionPanelProps) {
   const needsBank = query.data !== undefined && query.data.receipt.principalInCashProblem !== null
   if (query.data !== undefined && !(needsBank && isLoading)) setFirst(query.data)
   return (
-    <WaitingPanel title={texts.title} onClose={props.onClose}>
+    <LoadingPanel title={texts.title} onClose={props.onClose}>
       <PayoffFault query={query} />
-    </WaitingPanel>
+    </LoadingPanel>
   )
 }
 

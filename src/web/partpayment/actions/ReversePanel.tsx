@@ -27,8 +27,8 @@ import { postingDay } from '../postingDay.ts'
 import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx'
 import { Figures } from './Figures.tsx'
+import { LoadingPanel } from './LoadingPanel.tsx'
 import { useLoanAction } from './useLoanAction.ts'
-import { WaitingPanel } from './WaitingPanel.tsx'
 
 const { reverse: texts, reason, preview } = partPaymentActionsTexts
 const { kinds } = partPaymentTexts.ledger
@@ -63,9 +63,9 @@ export function ReversePanel(props: ActionPanelProps) {
   )
   if (reversal === undefined)
     return (
-      <WaitingPanel title={texts.title} onClose={props.onClose}>
+      <LoadingPanel title={texts.title} onClose={props.onClose}>
         {nothing ? <Text>{texts.nothing}</Text> : fault}
-      </WaitingPanel>
+      </LoadingPanel>
     )
   return <ReverseForm {...props} reversal={reversal} nothing={nothing} fault={fault} />
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useGetReleaseExceptions } from '../../../api/gen/hooks/part-payment/get-release-exceptions.ts'
 import type { PartPayment, ReleaseOnFile } from '../../../api/gen/model/index.ts'
-import { WaitingPanel } from '../actions/WaitingPanel.tsx'
+import { LoadingPanel } from '../actions/LoadingPanel.tsx'
 
 /** The data that a release form needs. */
 export interface WithFile {
@@ -25,5 +25,5 @@ export function OnFile({ loan, title, onClose, children }: OnFileProps) {
   const [begun, setBegun] = useState<WithFile>()
   if (begun !== undefined) return children(begun.onFile)
   if (data !== undefined || isError) setBegun({ onFile: data?.onFile })
-  return <WaitingPanel title={title} onClose={onClose} />
+  return <LoadingPanel title={title} onClose={onClose} />
 }

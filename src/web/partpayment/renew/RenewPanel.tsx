@@ -37,10 +37,10 @@ import { formatMoney } from '../../ui/format.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { ActionPanel, type ActionPanelProps } from '../actions/ActionPanel.tsx'
 import { Figures } from '../actions/Figures.tsx'
+import { LoadingPanel } from '../actions/LoadingPanel.tsx'
 import { useLoanAction } from '../actions/useLoanAction.ts'
 import { useLoanBanks, useUpiPayee } from '../actions/useLoanChoices.ts'
 import { usePayoff } from '../actions/usePayoff.ts'
-import { WaitingPanel } from '../actions/WaitingPanel.tsx'
 import { postingDay } from '../postingDay.ts'
 import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 import { renewalTexts, renewalTexts as texts } from '../texts/renewal.ts'
@@ -53,11 +53,11 @@ import {
   emptyRenewal,
   mostCash,
   paysOut,
+  pendingValues,
   type RenewalValues,
   receiptNote,
   toQuoteRequest,
   toRenewal,
-  waitingValues,
 } from './renewalValues.ts'
 
 /** Loaded when part of the KYC is missing; an empty line takes its place while it loads. */
@@ -74,20 +74,20 @@ const PAUSE_MS = 300
  * failed, so that the payment starts with a mode that is allowed.
  */
 export function RenewPanel({ loan, onClose }: ActionPanelProps) {
-  const { waitingRenewal } = loan
+  const { pendingRenewal } = loan
   const [opened, setOpened] = useState<RenewalQuote>()
   const first = useRenewalQuote(
     loan,
-    waitingRenewal ? toQuoteRequest(waitingRenewal) : { principalPaise: null },
+    pendingRenewal ? toQuoteRequest(pendingRenewal) : { principalPaise: null },
     opened === undefined,
   )
   const payoff = usePayoff(loan, opened === undefined)
   if (opened !== undefined) return <RenewForm loan={loan} first={opened} onClose={onClose} />
   if (first.shown !== undefined && !payoff.isLoading) setOpened(first.shown)
   return (
-    <WaitingPanel title={waitingRenewal ? texts.changeTitle : texts.title} onClose={onClose}>
+    <LoadingPanel title={pendingRenewal ? texts.changeTitle : texts.title} onClose={onClose}>
       {first.error !== null && <ErrorState detail={problemOf(first.error).detail} onRetry={first.retry} />}
-    </WaitingPanel>
+    </LoadingPanel>
   )
 }
 
@@ -107,11 +107,11 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
   const showsSheet = can('GetPawnTicket')
   const date = postingDay(loan)
   // The version that the panel opened with: a change by another user is reported when this is sent.
-  const [waiting] = useState(loan.waitingRenewal)
+  const [pending] = useState(loan.pendingRenewal)
   const action = useLoanAction<RenewalValues, RenewedLoan>({
     loan,
-    draftKey: waiting === undefined ? 'renewLoan' : `changeRenewal/${waiting.id}/${waiting.version}`,
-    empty: () => (waiting === undefined ? emptyRenewal(first) : waitingValues(waiting)),
+    draftKey: pending === undefined ? 'renewLoan' : `changeRenewal/${pending.id}/${pending.version}`,
+    empty: () => (pending === undefined ? emptyRenewal(first) : pendingValues(pending)),
     check: (values) => ({
       ...contractCheck(partPaymentRules.RenewLoan, texts.fields, values),
       ...checkRenewal(values, { shown, answer, ...limits }),
@@ -122,7 +122,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
       try {
         return await renew.mutateAsync({
           params: { id: loan.id },
-          data: toRenewal(values, answer, date, waiting),
+          data: toRenewal(values, answer, date, pending),
         })
       } catch (error) {
         // The quote that is shown was rejected, for example because the day changed: request it again.
@@ -166,7 +166,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
     amountPaise: difference,
     cashMostPaise: mostCash(shown, limits),
     banks,
-    enabled: waiting === undefined,
+    enabled: pending === undefined,
   })
   const inCash = cashLimitProblem(form.values.payments, shown, limits)
 
@@ -202,8 +202,8 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
   return (
     <ActionPanel
       loan={loan}
-      title={waiting === undefined ? texts.title : texts.changeTitle}
-      lead={waiting === undefined ? texts.lead : texts.changeLead}
+      title={pending === undefined ? texts.title : texts.changeTitle}
+      lead={pending === undefined ? texts.lead : texts.changeLead}
       record={action}
       saveLabel={quote.needsApproval ? texts.submit.approval : texts.submit[settlement?.kind ?? 'renewal']}
       disabledReason={quote.todayDate === date ? undefined : texts.notToday}

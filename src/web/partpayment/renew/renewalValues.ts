@@ -1,10 +1,10 @@
 import type {
+  PendingRenewal,
   QuoteRenewalRequest,
   ReceiptLimits,
   RenewalQuote,
   RenewalSettlement,
   RenewLoanRequest,
-  WaitingRenewal,
 } from '../../../api/gen/model/index.ts'
 import {
   type CashRules,
@@ -43,8 +43,8 @@ export function emptyRenewal({ slabId, tenureMonths, quote }: RenewalQuote): Ren
 }
 
 /** Form values of a pending renewal; a single payment part follows the new difference. */
-export function waitingValues(waiting: WaitingRenewal): RenewalValues {
-  const { slabId, tenureMonths, principalPaise, payments, note } = waiting
+export function pendingValues(pending: PendingRenewal): RenewalValues {
+  const { slabId, tenureMonths, principalPaise, payments, note } = pending
   const parts = toPartValues(payments)
   return {
     slabId,
@@ -163,7 +163,7 @@ export function toRenewal(
   values: RenewalValues,
   answer: RenewalQuote | undefined,
   postedOn: string,
-  waiting: WaitingRenewal | undefined,
+  pending: PendingRenewal | undefined,
 ): RenewLoanRequest {
   return {
     postedOn,
@@ -172,6 +172,6 @@ export function toRenewal(
     principalPaise: values.principalPaise ?? 0,
     payments: differenceOf(answer?.settlement) === 0 ? [] : toParts(values.payments),
     note: values.note.trim() || null,
-    ...(waiting && { replaces: { id: waiting.id, version: waiting.version } }),
+    ...(pending && { replaces: { id: pending.id, version: pending.version } }),
   }
 }

@@ -15,18 +15,18 @@ export interface ListPlace {
 /**
  * The navigation of a list on the page of another screen; the address says what is shown.
  * @param to path of the page
- * @param part name of the search parameter that says what is shown
+ * @param parameter name of the search parameter that says what is shown
  */
-export function useListPlace(to: '/dashboard' | '/debitnote', part: string): ListPlace {
+export function useListPlace(to: '/dashboard' | '/debitnote', parameter: string): ListPlace {
   const navigate = useNavigate()
-  const linkTo = useRecordLink((id) => placeOf(to, part, id))
+  const linkTo = useRecordLink((id) => placeOf(to, parameter, id))
   return useMemo(() => {
-    const show = (shown: string) => navigate(placeOf(to, part, shown))
+    const show = (shown: string) => navigate(placeOf(to, parameter, shown))
     return { show, linkTo, list: () => void show('list') }
-  }, [to, part, navigate, linkTo])
+  }, [to, parameter, navigate, linkTo])
 }
 
 /** The address that shows a record, a form or the list, with the parameters of the list. */
-function placeOf(to: '/dashboard' | '/debitnote', part: string, shown: string): NavigateOptions {
-  return { to, search: (old) => ({ ...validateListSearch(old), [part]: shown }) }
+function placeOf(to: '/dashboard' | '/debitnote', parameter: string, shown: string): NavigateOptions {
+  return { to, search: (old) => ({ ...validateListSearch(old), [parameter]: shown }) }
 }

@@ -18,6 +18,6 @@ export const voucherTexts = {
     reason: 'Reason',
     confirm: 'Reverse this entry?',
     entry: 'Entry',
-    done: (number: string, userName: string) => `${number} was reversed by ${userName}`,
+    done: (number: string, reversal: string) => `${number} was reversed by ${reversal}`,
   },
 }

@@ -7,7 +7,7 @@ import type { Notification } from '../../../api/gen/model/index.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { ErrorLine } from '../../ui/states/ErrorLine.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
-import { useNoticeStore, useOpenNotice } from '../useOpenNotice.ts'
+import { useNotificationStore, useOpenNotice } from '../useOpenNotice.ts'
 import classes from './BellList.module.css'
 import { bellLists } from './bellLists.ts'
 
@@ -96,7 +96,7 @@ function List({ title, rows, empty, onClose }: ListProps) {
 
 function Line({ row, onClose }: { row: Notification; onClose: () => void }) {
   const openNotice = useOpenNotice()
-  const store = useNoticeStore()(row)
+  const store = useNotificationStore()(row)
   const content = (
     <>
       <Text component="span" display="block" size="sm" fw={row.isUnRead ? 600 : 400}>

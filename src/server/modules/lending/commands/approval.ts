@@ -42,7 +42,7 @@ export async function notifyApprovers(
     except: actor.userId,
     type: 'chat-message',
     subject: taskOf(loan.id),
-    title: lendingTexts.waitingTitle,
+    title: lendingTexts.pendingTitle,
     description: lendingTexts.pending(
       actor.name,
       quoted.borrower?.customer.name ?? '',

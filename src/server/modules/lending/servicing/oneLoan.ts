@@ -136,7 +136,7 @@ export async function presentLoan(
     renewedFrom: { id: row.renewedFromId, number: from },
     renewedTo: { id: row.renewedToId, number: to },
     ...(oldNumber !== null && cutOverOn !== null && { imported: { number: oldNumber, cutOverOn } }),
-    ...(await waitingRenewal(context, row.id)),
+    ...(await pendingRenewal(context, row.id)),
     ...(await releaseDeadline(context, row, { policy, place: sealed.place })),
     ...(lot !== null && { lot }),
     openDayOn: await openDayOf(context),
@@ -188,10 +188,10 @@ async function wholeLoan({ db, actor }: ActorContext, id: string) {
 }
 
 /** The pending renewal of a loan; undefined when there is none. */
-async function waitingRenewal(
+async function pendingRenewal(
   { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   id: string,
-): Promise<Pick<PartPayment, 'waitingRenewal'>> {
+): Promise<Pick<PartPayment, 'pendingRenewal'>> {
   const [found] = await db
     .select({ loan, madeByName: login.name })
     .from(loan)
@@ -209,7 +209,7 @@ async function waitingRenewal(
   const { version, slabId, tenureMonths, principalPaise, note } = row
   const { payout = [], receipt = [] } = row.plan
   return {
-    waitingRenewal: {
+    pendingRenewal: {
       id: row.id,
       version,
       slabId,

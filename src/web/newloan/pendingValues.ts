@@ -10,7 +10,7 @@ import { type ItemValues, isEmptyItem, type LoanValues, storedItem } from './loa
 const { conflict: texts } = newLoanTexts
 
 /** Form values of a pending loan. */
-export function waitingValues(loan: NewLoan): LoanValues {
+export function pendingValues(loan: NewLoan): LoanValues {
   const appraiserId = loan.items[0]?.appraiserId ?? null
   return {
     idempotencyKey: newKey(),

@@ -7,7 +7,7 @@ import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import classes from '../LoanPage.module.css'
 
-interface WaitingPanelProps {
+interface LoadingPanelProps {
   title: string
   /** Why the form cannot be shown; nothing while it loads. */
   children?: ReactNode
@@ -18,14 +18,14 @@ interface WaitingPanelProps {
  * The frame of an action whose form is still loading, or cannot be shown: it takes the focus, so that it scrolls into view
  * on a phone, and can be closed.
  */
-export function WaitingPanel({ title, children, onClose }: WaitingPanelProps) {
+export function LoadingPanel({ title, children, onClose }: LoadingPanelProps) {
   const section = useRef<HTMLElement>(null)
   useReturnFocus()
   useEffect(() => focusPanel(section.current), [])
   return (
     <Section title={title} ref={section}>
       <Stack>
-        <div className={classes.waiting}>{children || <LoadingState first />}</div>
+        <div className={classes.loading}>{children || <LoadingState first />}</div>
         <Group>
           <Button variant="default" onClick={onClose}>
             {recordTexts.cancel}

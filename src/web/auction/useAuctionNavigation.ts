@@ -8,7 +8,7 @@ export function lotPlace(part: AuctionSearch): LinkOptions {
 }
 
 /** The navigation within the screen of auctions. */
-export function useAuctionWays() {
+export function useAuctionNavigation() {
   const navigate = useNavigate()
   return useMemo(() => {
     const go = (part: AuctionSearch, replace = false) => navigate({ ...lotPlace(part), replace })

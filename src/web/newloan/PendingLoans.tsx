@@ -29,7 +29,7 @@ const PayoutReview = lazy(() =>
   import('./PayoutReview.tsx').then(({ PayoutReview }) => ({ default: PayoutReview })),
 )
 
-export interface WaitingLoansProps {
+export interface PendingLoansProps {
   choices: NewLoanChoices
   onEdit: (id: string) => void
   onPaidOut: (loan: NewLoan) => void
@@ -38,7 +38,7 @@ export interface WaitingLoansProps {
 }
 
 /** The loans pending approval or payout. */
-export function WaitingLoans({ choices, onEdit, onPaidOut, children }: WaitingLoansProps) {
+export function PendingLoans({ choices, onEdit, onPaidOut, children }: PendingLoansProps) {
   const scope = useScope()
   const open = useOpenRecord()
   const navigate = useNavigate()
@@ -67,9 +67,9 @@ export function WaitingLoans({ choices, onEdit, onPaidOut, children }: WaitingLo
       {data !== undefined && rows.length === 0 && <EmptyState title={texts.none} text={texts.noneText} />}
       {rows.length > 0 && (
         <Section title={texts.title} lead={texts.lead}>
-          <ul className={classes.waiting}>
+          <ul className={classes.pending}>
             {rows.map((loan) => (
-              <WaitingLoan
+              <PendingLoan
                 key={loan.id}
                 loan={loan}
                 drawerPaise={choices.drawerPaise}
@@ -114,7 +114,7 @@ export function WaitingLoans({ choices, onEdit, onPaidOut, children }: WaitingLo
   )
 }
 
-interface WaitingLoanProps {
+interface PendingLoanProps {
   loan: NewLoanRow
   /** Cash in the drawer as per books, in paise. */
   drawerPaise: number
@@ -124,7 +124,7 @@ interface WaitingLoanProps {
 }
 
 /** One pending loan, with what is to be done next by this user. */
-function WaitingLoan({ loan, drawerPaise, onView, onEdit, onPayOut }: WaitingLoanProps) {
+function PendingLoan({ loan, drawerPaise, onView, onEdit, onPayOut }: PendingLoanProps) {
   const { customerName, customerNumber, principalPaise, slabName, madeByName } = loan
   const { approvalValid, renewsNumber, sentBackNote, sentBackByName, mine } = loan
   const denied = useDeniedReason()
