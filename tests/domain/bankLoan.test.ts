@@ -3,6 +3,7 @@ import type { JournalLine, Payment } from '../../src/domain/books/journalLines.t
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { openAccrual } from '../../src/domain/interest/accrualState.ts'
 import { interestDuePaise } from '../../src/domain/interest/interest.ts'
+import { rateOn } from '../../src/domain/interest/paidTo.ts'
 import { applyPayment } from '../../src/domain/loan/receipts.ts'
 import {
   bankLoanMessages,
@@ -14,7 +15,7 @@ import {
   payBankLoan,
   redemptionOn,
 } from '../../src/domain/refinance/bankLoan.ts'
-import { interestBetweenPaise, rateOnBp, weightedRateBp } from '../../src/domain/refinance/bankSpread.ts'
+import { interestBetweenPaise, weightedRateBp } from '../../src/domain/refinance/bankSpread.ts'
 import { forSeeds } from '../support/seeded.ts'
 
 const OPENED = '2026-04-01'
@@ -182,6 +183,6 @@ describe('spread of a bank loan', () => {
     expect(weightedRateBp([rate(300, 1200), rate(100, 1800)])).toBe(1350)
     expect(weightedRateBp([rate(1, 1000), rate(1, 1001)])).toBe(1001)
     expect(weightedRateBp([rate(0, 1200)])).toBeNull()
-    expect(rateOnBp(lent, first, '2026-03-01')).toBe(1800)
+    expect(rateOn(lent, first, '2026-03-01')).toBe(1800)
   })
 })

@@ -7,7 +7,6 @@ import {
   custodyMessages,
   custodyProblem,
   type LoanStatus,
-  nextPlaces,
   type Packet,
   type PacketPlace,
   packetAfter,
@@ -50,7 +49,13 @@ const allowed = (packet: Packet, status: LoanStatus) =>
 
 describe('packet custody', () => {
   test('a packet can go to these places from each place', () => {
-    const next = Object.fromEntries(packetPlaces.map((place) => [place, nextPlaces(place)]))
+    const nextOf = (place: PacketPlace) => {
+      const after = statuses.flatMap((status) =>
+        allowed(at(place), status).map((action) => packetAfter(at(place), action, status, 'police').place),
+      )
+      return packetPlaces.filter((next) => next !== place && after.includes(next))
+    }
+    const next = Object.fromEntries(packetPlaces.map((place) => [place, nextOf(place)]))
     expect(next).toEqual({
       vault: ['bank', 'transit', 'released', 'sold'],
       bank: ['vault'],
@@ -132,7 +137,6 @@ describe('packet custody', () => {
         const action = draws.pick(actions)
         if (custodyProblem(packet, action, status) !== null) continue
         const after = packetAfter(packet, action, status, 'police')
-        if (after.place !== packet.place) expect(nextPlaces(packet.place)).toContain(after.place)
         if (after.place === 'released' || after.place === 'sold') {
           expect(packet).toEqual(at('vault'))
           expect(allowed(after, status)).toEqual([])

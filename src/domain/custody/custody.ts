@@ -92,13 +92,6 @@ export const custodyMessages = {
   identity: 'Record the ID of the person who collects.',
 } as const
 
-/** Returns the places to which a packet can go from a place. Empty once it is released or sold. */
-export function nextPlaces(place: PacketPlace): PacketPlace[] {
-  return packetPlaces.filter((next) =>
-    Object.values(moves).some(({ from, to }) => to === next && from.includes(place)),
-  )
-}
-
 /**
  * Returns why an action on a packet is not allowed, or null if it is allowed. A packet that is released, sold, at a
  * bank, in transit, in another store's vault or on hold cannot be released, opened, sent or sold. `release` needs a

@@ -1,6 +1,6 @@
-import { accruedInterestPaise, countedDays } from '../interest/accrual.ts'
+import { accruedInterestPaise } from '../interest/accrual.ts'
 import type { AccrualState } from '../interest/accrualState.ts'
-import { bandOf, type InterestTerms } from '../interest/terms.ts'
+import type { InterestTerms } from '../interest/terms.ts'
 import { exactNumber, halfUp } from '../money/money.ts'
 
 /**
@@ -33,14 +33,6 @@ export function interestBetweenPaise(
     if (accrual === null || end <= start) return sum
     return sum + accruedInterestPaise(terms, accrual, end) - accruedInterestPaise(terms, accrual, start)
   }, 0)
-}
-
-/**
- * Returns the yearly rate of the band for a date, in basis points. On the opening date it is the rate of the first
- * day.
- */
-export function rateOnBp(terms: InterestTerms, accrual: AccrualState, date: string): number {
-  return bandOf(terms.bands, Math.max(1, countedDays(terms, accrual, date))).rateBp
 }
 
 /**

@@ -3,8 +3,9 @@ import type { BankNewLoanRow, GetBankNewLoanCountRequest } from '../../../api/ge
 import { daysBetween, isDate } from '../../../domain/dates/dates.ts'
 import { dueSoonBy } from '../../../domain/dates/dueSoon.ts'
 import { interestDuePaise } from '../../../domain/interest/interest.ts'
+import { rateOn } from '../../../domain/interest/paidTo.ts'
 import { bankLoanTerms, pledgedStatuses } from '../../../domain/refinance/bankLoan.ts'
-import { rateOnBp, weightedRateBp } from '../../../domain/refinance/bankSpread.ts'
+import { weightedRateBp } from '../../../domain/refinance/bankSpread.ts'
 import { bankLoan, bankLoanPacket } from '../../db/schema/bankLoans.ts'
 import { bank } from '../../db/schema/books.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
@@ -167,7 +168,7 @@ export function rateOf(
 ): { principalPaise: number; rateBp: number } {
   if (status !== 'active' || clock === null) return { principalPaise: 0, rateBp: 0 }
   const date = notBefore(clock, today)
-  return { principalPaise: outstandingPaise, rateBp: rateOnBp(terms, clock, date) }
+  return { principalPaise: outstandingPaise, rateBp: rateOn(terms, clock, date) }
 }
 
 /** The filters, for a bank loan `b`. */

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type AccrualState, principalOf } from '../../../../domain/interest/accrualState.ts'
 import { interestDuePaise } from '../../../../domain/interest/interest.ts'
+import { rateOn } from '../../../../domain/interest/paidTo.ts'
 import type { InterestTerms } from '../../../../domain/interest/terms.ts'
 import { bankLoanTerms, pledgedStatuses } from '../../../../domain/refinance/bankLoan.ts'
-import { rateOnBp, weightedRateBp } from '../../../../domain/refinance/bankSpread.ts'
+import { weightedRateBp } from '../../../../domain/refinance/bankSpread.ts'
 import { notBefore } from '../../lending/public.ts'
 import { inPeriod, inStores, labelOf, leadsTo } from '../parts.ts'
 import type { DeclaredReport } from '../report.ts'
@@ -54,7 +55,7 @@ export const bankLoansWithSpread: DeclaredReport = {
     const [clock, lenderBp] = [row.clock as AccrualState, Number(row.lenderBp)]
     const loans = (row.loans as PledgedLoan[]).map((loan) => ({
       principalPaise: principalOf(loan.clock),
-      rateBp: rateOnBp(loan.terms, loan.clock, notBefore(loan.clock, today)),
+      rateBp: rateOn(loan.terms, loan.clock, notBefore(loan.clock, today)),
     }))
     const customersBp = weightedRateBp(loans)
     return {
