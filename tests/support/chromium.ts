@@ -13,11 +13,9 @@ const unpackScript = fileURLToPath(new URL('./unpackChromium.ts', import.meta.ur
 /** Several times the shared memory that the pages of a run use. */
 const SHARED_BYTES = 1024 ** 3
 
-/** For root, for closed networks, and for machines with little shared memory. */
+/** For root and for closed networks. */
 const flags = [
   '--no-sandbox',
-  // The flag puts shared memory into files on disk; creating and removing them took 5 % of the CPU time of a run.
-  ...(memoryHasRoom(SHARED_BYTES) ? [] : ['--disable-dev-shm-usage']),
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -43,6 +41,9 @@ const flags = [
   '--use-fake-ui-for-media-stream',
 ]
 
+/** Arguments of Playwright to leave out. This one puts shared memory into files on disk, whose creation and removal cost CPU time. */
+const leftOut = memoryHasRoom(SHARED_BYTES) ? ['--disable-dev-shm-usage'] : []
+
 const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome', 'msedge']
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -51,15 +52,19 @@ const places = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** A separate Chromium; with more options, such as arguments of Playwright to leave out, and further arguments. */
-export const launchChromium = (more: LaunchOptions = {}): Promise<Browser> =>
-  firstThatStarts((options) =>
-    chromium.launch({ ...options, ...more, args: [...(options.args ?? []), ...(more.args ?? [])] }),
+/** A separate Chromium, with further arguments, and further arguments of Playwright left out. */
+export const launchChromium = (more: { args?: string[]; leaveOut?: string[] } = {}): Promise<Browser> =>
+  firstThatStarts(({ args = [], ...options }) =>
+    chromium.launch({
+      ...options,
+      args: [...args, ...(more.args ?? [])],
+      ignoreDefaultArgs: [...leftOut, ...(more.leaveOut ?? [])],
+    }),
   )
 
 /** Launches a Chromium server to which several test files connect. */
 export const serveChromium = (): Promise<BrowserServer> =>
-  firstThatStarts((options) => chromium.launchServer(options))
+  firstThatStarts((options) => chromium.launchServer({ ...options, ignoreDefaultArgs: leftOut }))
 
 /**
  * The first Chromium that starts here: the one from npm (headless only, a third cheaper per page than a full browser),

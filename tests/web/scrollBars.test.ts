@@ -15,7 +15,7 @@ beforeAll(async () => {
   site = await startSite()
   const loans = await activeLoans(site)
   for (let customers = 0; customers < 20; customers++) await loans.addCustomer()
-  browser = await launchChromium({ ignoreDefaultArgs: ['--hide-scrollbars'] })
+  browser = await launchChromium({ leaveOut: ['--hide-scrollbars'] })
 })
 afterAll(async () => {
   await browser?.close()
