@@ -17,7 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 
-const dated = allReports.filter(({ filters }) => filters.includes('fromOn') || filters.includes('asOn'))
+/** A report of each set of filters that has a date: the fields of a report come from its filters alone. */
+const dated = [...Map.groupBy(allReports, ({ filters }) => [...filters].sort().join()).values()].flatMap(
+  ([report]) => (report?.filters.some((name) => name === 'fromOn' || name === 'asOn') ? report : []),
+)
 const day = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
 /** The filters in the page's address. */
@@ -36,13 +39,13 @@ function watchFilters(page: Page): Record<string, string>[] {
 const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 30 })
 
 describe.each(['en-IN', 'en-US', 'de-DE'])('in a browser set to %s', (locale) => {
-  // Types in all reports at the speed of a user: 20 seconds on an idle machine.
-  test('a date is typed by keyboard in each report', { timeout: 240_000 }, async () => {
+  // At the speed of a user.
+  test('a date is typed by keyboard in reports of each set of filters', { timeout: 120_000 }, async () => {
     const page = await browser.newPage({ locale })
     await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports')
-    expect(dated.length).toBeGreaterThan(25)
+    expect(dated.length).toBeGreaterThan(5)
     const seen = watchFilters(page)
-    // All reports are tested in one locale; in the others the field is the same component.
+    // In the other locales the field is the same component.
     for (const report of locale === 'en-IN' ? dated : dated.slice(0, 3)) {
       await page.getByRole('main').locator(`a[href="/reports?report=${report.name}"]`).click()
       await page.getByRole('heading', { level: 1, name: report.title, exact: true }).waitFor()
