@@ -114,6 +114,41 @@ describe('after a session has ended by itself', () => {
     expect((await cachedReads(page)).filter((one) => /customer/i.test(one))).toEqual([])
   })
 
+  test('a draft that the server did not receive stays for its user, also while the next one fills in the same form', async () => {
+    await site.pool.query('delete from draft')
+    const addRole = async () => {
+      await page.getByRole('link', { name: 'Role', exact: true }).click()
+      const read = answerOf(page, 'GetDrafts')
+      await page.getByRole('button', { name: 'Add Role' }).first().click()
+      await read
+    }
+    const saveAfterEnd = async () => {
+      await endAtServer()
+      await page.keyboard.press('Control+Enter')
+      await page.waitForURL(`${site.origin}/`)
+    }
+    await addRole()
+    await page.route('**/api/Common/SaveDraft*', (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('SaveDraft'))
+    await page.getByLabel('Name').fill('Sealer of the owner')
+    await failed
+    await saveAfterEnd()
+    await page.unroute('**/api/Common/SaveDraft*')
+
+    await signInAtPage(page, site, 'clerk', password)
+    await addRole()
+    const saved = answerOf(page, 'SaveDraft')
+    await page.getByLabel('Name').fill('Sealer of the clerk')
+    await saved
+    await saveAfterEnd()
+
+    await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
+    await page.getByRole('link', { name: 'Role', exact: true }).click()
+    await page.getByRole('button', { name: 'Add Role' }).first().click()
+    await page.getByText('Your unsaved draft was restored').waitFor()
+    expect(await page.getByLabel('Name').inputValue()).toBe('Sealer of the owner')
+  })
+
   test('an open confirmation is cancelled, and nothing is done', async () => {
     await page.getByRole('link', { name: 'Role', exact: true }).click()
     await page.getByRole('button', { name: 'Actions for Night guard' }).click()

@@ -7,11 +7,12 @@ import { getSession } from './session.ts'
 const PAUSE_MS = 800
 
 interface Pending {
-  userId: string
-  storeId: string
+  form: string
   values: Record<string, unknown>
   timer: number
 }
+
+// All of these have one entry for each login, store and form, as on the server; see `keyOf`.
 
 /** Drafts not yet on the server; those of an ended session stay here for the same login. */
 const pending = new Map<string, Pending>()
@@ -22,12 +23,13 @@ const requests = new Map<string, Promise<unknown>>()
 
 /** The login's draft of a form in this store; null if there is none. */
 export async function loadDraft(form: string): Promise<Record<string, unknown> | null> {
-  const waiting = pending.get(form)
-  if (waiting !== undefined && isMine(waiting)) return waiting.values
-  await requests.get(form)
+  const key = keyOf(form)
+  const waiting = pending.get(key)
+  if (waiting !== undefined) return waiting.values
+  await requests.get(key)
   try {
     const { rows } = await getDrafts()
-    for (const draft of rows) stored.add(draft.form)
+    for (const draft of rows) stored.add(keyOf(draft.form))
     return rows.find((draft) => draft.form === form)?.values ?? null
   } catch {
     // Without the server no draft is restored; the form works without it.
@@ -37,58 +39,60 @@ export async function loadDraft(form: string): Promise<Record<string, unknown> |
 
 /** Stores the typed values; they are sent when typing pauses. */
 export function storeDraft(form: string, values: object): void {
-  const session = getSession()
-  if (session === null) return
-  window.clearTimeout(pending.get(form)?.timer)
-  const { userId, storeId } = session
-  const timer = window.setTimeout(() => enqueue(form, () => send(form)), PAUSE_MS)
-  pending.set(form, { userId, storeId, values: { ...values }, timer })
+  if (getSession() === null) return
+  const key = keyOf(form)
+  window.clearTimeout(pending.get(key)?.timer)
+  const timer = window.setTimeout(() => enqueue(key, () => send(key)), PAUSE_MS)
+  pending.set(key, { form, values: { ...values }, timer })
   // Adding the same listener again has no effect.
   document.addEventListener('visibilitychange', sendIfHidden)
 }
 
 /** Sends the stored values of a form at once; resolves when the server has them, or the request has failed. */
 export function sendDraft(form: string): Promise<unknown> {
-  window.clearTimeout(pending.get(form)?.timer)
-  enqueue(form, () => send(form))
-  return requests.get(form) ?? Promise.resolve()
+  const key = keyOf(form)
+  window.clearTimeout(pending.get(key)?.timer)
+  enqueue(key, () => send(key))
+  return requests.get(key) ?? Promise.resolve()
 }
 
 /** Deletes the draft of a form, here and on the server. */
 export function dropDraft(form: string): void {
-  window.clearTimeout(pending.get(form)?.timer)
-  pending.delete(form)
-  const session = getSession()
-  if (!stored.delete(form) || session === null) return
+  const key = keyOf(form)
+  window.clearTimeout(pending.get(key)?.timer)
+  pending.delete(key)
+  if (!stored.delete(key)) return
   // A draft that could not be deleted is offered again, which does no harm.
-  enqueue(form, async () => isMine(session) && deleteDraft({ form }))
+  enqueue(key, async () => key === keyOf(form) && deleteDraft({ form }))
 }
 
 /** Sends pending drafts at once when the page is hidden, because it may be closed. */
 function sendIfHidden(): void {
   if (document.visibilityState !== 'hidden') return
-  for (const form of [...pending.keys()]) void send(form)
+  for (const key of [...pending.keys()]) void send(key)
 }
 
-function enqueue(form: string, action: () => Promise<unknown>): void {
-  const sent = (requests.get(form) ?? Promise.resolve()).then(action).catch(() => undefined)
-  requests.set(form, sent)
-  void sent.then(() => requests.get(form) === sent && requests.delete(form))
+function enqueue(key: string, action: () => Promise<unknown>): void {
+  const sent = (requests.get(key) ?? Promise.resolve()).then(action).catch(() => undefined)
+  requests.set(key, sent)
+  void sent.then(() => requests.get(key) === sent && requests.delete(key))
 }
 
-async function send(form: string): Promise<void> {
-  const draft = pending.get(form)
-  if (draft === undefined || !isMine(draft)) return
+async function send(key: string): Promise<void> {
+  const draft = pending.get(key)
+  // The server would store it for the login and store of the session.
+  if (draft === undefined || key !== keyOf(draft.form)) return
   try {
-    stored.add(form)
-    await saveDraft({ form, values: draft.values }, { keepalive: true })
-    if (pending.get(form) === draft) pending.delete(form)
+    stored.add(key)
+    await saveDraft({ form: draft.form, values: draft.values }, { keepalive: true })
+    if (pending.get(key) === draft) pending.delete(key)
   } catch {
     // The draft stays here; it is sent with the next pause, or restored when the same login opens the form again.
   }
 }
 
-function isMine({ userId, storeId }: Pick<Pending, 'userId' | 'storeId'>): boolean {
+/** Identifies the draft of a form among those of all logins and stores of this browser. */
+function keyOf(form: string): string {
   const session = getSession()
-  return session?.userId === userId && session.storeId === storeId
+  return `${session?.userId} ${session?.storeId} ${form}`
 }
