@@ -102,6 +102,18 @@ test('keys typed as the draft is restored replace the text of their field', asyn
   expect(await description().inputValue()).toBe('Carries packets')
 })
 
+test('a draft that could not be read is not replaced by typed text: it is offered once it can be read', async () => {
+  await keepPorter()
+  await page.route('**/api/Common/GetDrafts*', (route) => route.abort(), { times: 1 })
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('GetDrafts'))
+  await page.reload()
+  await failed
+  await name().fill('Valuer')
+  await page.getByText('You have another unsaved draft.', { exact: true }).waitFor()
+  const values = { values: { name: 'Valuer' }, other: { values: { name: 'Porter' } } }
+  await expect.poll(drafts).toMatchObject([{ values }])
+})
+
 test('text typed just before the page is left is kept as a draft', async () => {
   await name().fill('Valuer')
   await page.goto('about:blank')

@@ -6,44 +6,60 @@ import { getSession } from './session.ts'
 /** The pause in typing after which typed values are sent. */
 const PAUSE_MS = 800
 
+/** A form's draft. It contains the record's version, so that an old draft leads to the conflict dialog. */
+export interface StoredDraft {
+  values: Record<string, unknown>
+  version: number | null
+  /** What its form was opened for; null for nothing in particular. */
+  openedFor?: string | null
+  /** An earlier draft, of something else. */
+  other?: StoredDraft | null
+}
+
 interface Pending {
   form: string
-  values: Record<string, unknown>
+  draft: StoredDraft
   timer: number
 }
 
-// All of these have one entry for each login, store and form, as on the server; see `keyOf`.
+// The entries of these are separate for each login, store and form, as on the server; see `keyOf`.
 
 /** Drafts not yet on the server; those of an ended session stay here for the same login. */
 const pending = new Map<string, Pending>()
+/** Forms whose draft on the server is known. That of any other form is read before a draft replaces it. */
+const known = new Set<string>()
 /** Forms that may have a draft on the server; only these are deleted there. */
 const stored = new Set<string>()
 /** The running request of each form. The next waits for it, except when the page is hidden: on a slow connection it could arrive first. */
 const requests = new Map<string, Promise<unknown>>()
 
-/** The login's draft of a form in this store; null if there is none. */
-export async function loadDraft(form: string): Promise<Record<string, unknown> | null> {
+/** How open forms take a draft that could not be read when they were opened. */
+const late = new Map<string, (found: StoredDraft) => void>()
+
+/**
+ * The login's draft of a form in this store; null if there is none, or the server cannot be reached. In that case the draft is read again
+ * when the form's own is sent; it is then passed to `onLate`, and stored as the `other` of that.
+ */
+export async function loadDraft(
+  form: string,
+  onLate: (found: StoredDraft) => void,
+): Promise<StoredDraft | null> {
   const key = keyOf(form)
+  late.set(form, onLate)
   const waiting = pending.get(key)
-  if (waiting !== undefined) return waiting.values
+  if (waiting !== undefined) return waiting.draft
+  known.delete(key)
   await requests.get(key)
-  try {
-    const { rows } = await getDrafts()
-    for (const draft of rows) stored.add(keyOf(draft.form))
-    return rows.find((draft) => draft.form === form)?.values ?? null
-  } catch {
-    // Without the server no draft is restored; the form works without it.
-    return null
-  }
+  return readDraft(form).catch(() => null)
 }
 
 /** Stores the typed values; they are sent when typing pauses. */
-export function storeDraft(form: string, values: object): void {
+export function storeDraft(form: string, draft: StoredDraft): void {
   if (getSession() === null) return
   const key = keyOf(form)
   window.clearTimeout(pending.get(key)?.timer)
   const timer = window.setTimeout(() => enqueue(key, () => send(key)), PAUSE_MS)
-  pending.set(key, { form, values: { ...values }, timer })
+  pending.set(key, { form, draft, timer })
   // Adding the same listener again has no effect.
   document.addEventListener('visibilitychange', sendIfHidden)
 }
@@ -56,12 +72,12 @@ export function sendDraft(form: string): Promise<unknown> {
   return requests.get(key) ?? Promise.resolve()
 }
 
-/** Deletes the draft of a form, here and on the server. */
+/** Deletes the draft of a form, here and on the server. One that could not be read stays there. */
 export function dropDraft(form: string): void {
   const key = keyOf(form)
   window.clearTimeout(pending.get(key)?.timer)
   pending.delete(key)
-  if (!stored.delete(key)) return
+  if (!known.has(key) || !stored.delete(key)) return
   // A draft that could not be deleted is offered again, which does no harm.
   enqueue(key, async () => key === keyOf(form) && deleteDraft({ form }))
 }
@@ -78,14 +94,35 @@ function enqueue(key: string, action: () => Promise<unknown>): void {
   void sent.then(() => requests.get(key) === sent && requests.delete(key))
 }
 
+/** Reads the draft of a form from the server. */
+async function readDraft(form: string): Promise<StoredDraft | null> {
+  const key = keyOf(form)
+  const { rows } = await getDrafts()
+  // The session may have moved or ended meanwhile: the draft is not of the present login and store.
+  if (key !== keyOf(form)) return null
+  known.add(key)
+  for (const draft of rows) stored.add(keyOf(draft.form))
+  return (rows.find((draft) => draft.form === form)?.values ?? null) as unknown as StoredDraft | null
+}
+
 async function send(key: string): Promise<void> {
-  const draft = pending.get(key)
+  const waiting = pending.get(key)
   // The server would store it for the login and store of the session.
-  if (draft === undefined || key !== keyOf(draft.form)) return
+  if (waiting === undefined || key !== keyOf(waiting.form)) return
+  const { form, draft } = waiting
   try {
+    if (!known.has(key)) {
+      const other = await readDraft(form)
+      const newest = pending.get(key)
+      if (other !== null && newest !== undefined) {
+        newest.draft = { ...newest.draft, other }
+        late.get(form)?.(other)
+      }
+      return await send(key)
+    }
     stored.add(key)
-    await saveDraft({ form: draft.form, values: draft.values }, { keepalive: true })
-    if (pending.get(key) === draft) pending.delete(key)
+    await saveDraft({ form, values: { ...draft } }, { keepalive: true })
+    if (pending.get(key) === waiting) pending.delete(key)
   } catch {
     // The draft stays here; it is sent with the next pause, or restored when the same login opens the form again.
   }

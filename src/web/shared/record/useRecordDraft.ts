@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { draftTexts } from '#texts/drafts.ts'
-import { dropDraft, loadDraft, sendDraft, storeDraft } from '../../shell/drafts.ts'
+import { dropDraft, loadDraft, type StoredDraft, sendDraft, storeDraft } from '../../shell/drafts.ts'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import type { KeepWork } from '../../ui/leave/useLeaveGuard.ts'
 import { SENT_WITH } from './useIdempotencyKey.ts'
@@ -39,16 +39,6 @@ interface OtherDraft {
 /** The field with the idempotency key, in a form that posts money. */
 const KEY = 'idempotencyKey'
 
-/** The draft includes its record version, so that an old draft leads to the conflict dialog. */
-interface StoredDraft {
-  values: Record<string, unknown>
-  version: number | null
-  /** What its form was opened for; null for nothing in particular. */
-  openedFor?: string | null
-  /** An earlier draft, of something else. */
-  other?: StoredDraft | null
-}
-
 interface DraftOptions<Values> {
   /** The version of the record; null for a new one. */
   version?: number | null
@@ -63,7 +53,8 @@ interface DraftOptions<Values> {
  * Restores the draft of a form once, saves one while it has unsaved values, and drops it when they are deleted again. Fields in which
  * the user typed before it is loaded keep their text. A draft of something other than what the form was opened for is offered
  * instead, and stays stored. In a form that posts money, the idempotency key is always restored with its draft, and nothing is sent
- * before the draft is loaded or its read has failed: otherwise a write with a lost reply could be executed twice.
+ * before the draft is loaded or its read has failed: otherwise a write with a lost reply could be executed twice. A draft whose read has
+ * failed is not replaced: it is offered as soon as it can be read.
  */
 export function useRecordDraft<Values extends Record<string, unknown>>(
   key: string,
@@ -98,12 +89,14 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
           resolveLoaded.current = () => resolve(true)
         }),
       )
-    void loadDraft(key).then((found) => {
+    const offer = (found: StoredDraft) => {
+      if (wanted) setOther(found)
+    }
+    void loadDraft(key, offer).then((stored) => {
       if (!wanted) return
       setLoaded(true)
-      if (found === null) return
+      if (stored === null) return
       const now = latest.current
-      const stored = found as unknown as StoredDraft
       if (now.openedFor !== null && now.openedFor !== (stored.openedFor ?? null)) {
         setOther(stored)
         return
