@@ -169,10 +169,8 @@ describe('after a session has ended by itself', () => {
 })
 
 describe('a tab whose session is replaced by another user’s, as when two sign in at once', () => {
-  test('shows what the new user may see, and has no row of the first', async () => {
-    const other = await browser.newTab(page)
-    await other.goto(`${site.origin}/dashboard`)
-    await openCustomers(other)
+  /** Replaces the session of all tabs by the clerk's, and waits until this tab has followed. */
+  async function replaceSession(tab: Page): Promise<void> {
     const session = await site.call('SignIn', { body: { userName: 'clerk', password } })
     const { companyId, storeId, userId, timeZone, token } = session
     await page.evaluate(
@@ -181,10 +179,37 @@ describe('a tab whose session is replaced by another user’s, as when two sign 
       },
       { CompanyId: companyId, companyId, StoreId: storeId, userId, userName: 'clerk', timeZone, token },
     )
+    await tab.getByRole('button', { name: 'Account of clerk' }).waitFor()
+  }
+
+  test('shows what the new user may see, and has no row of the first', async () => {
+    const other = await browser.newTab(page)
+    await other.goto(`${site.origin}/dashboard`)
+    await openCustomers(other)
+    await replaceSession(other)
     await other.getByRole('heading', { level: 1, name: 'No access' }).waitFor()
-    await other.getByRole('button', { name: 'Account of clerk' }).waitFor()
     expect(await other.getByRole('main').innerText()).not.toContain('Kamala')
     expect((await cachedReads(other)).filter((one) => /customer/i.test(one))).toEqual([])
+  })
+
+  test('empties an open form, and stores its text for nobody else', async () => {
+    await site.pool.query('delete from draft')
+    const other = await browser.newTab(page)
+    const read = answerOf(other, 'GetDrafts')
+    await other.goto(`${site.origin}/role?open=new`)
+    await read
+    const saved = answerOf(other, 'SaveDraft')
+    await other.getByLabel('Name').fill('Watchman of the owner')
+    await saved
+    await replaceSession(other)
+    await expect.poll(() => other.getByLabel('Name').inputValue()).toBe('')
+    const savedByClerk = answerOf(other, 'SaveDraft')
+    await other.getByLabel('Description').fill('Typed by the clerk')
+    await savedByClerk
+    const { rows } = await site.pool.query(
+      `select d."values" -> 'values' ->> 'name' as name from draft d order by d.updated_at`,
+    )
+    expect(rows).toEqual([{ name: 'Watchman of the owner' }, { name: '' }])
   })
 })
 
