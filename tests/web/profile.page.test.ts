@@ -48,6 +48,27 @@ test('the user’s own name and phone are changed; the user name is not', async 
   })
 })
 
+test('a profile that was changed in another session meanwhile is saved after a choice for each field', async () => {
+  const { token } = person.session
+  await field('Name').fill('Meena Sundaram')
+  const { name, version } = await site.call('GetProfile', { token })
+  await site.call('UpdateProfile', { token, body: { version, name, phone: '+91 98400 55555' } })
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Changed by someone else' })
+  await dialog.waitFor()
+  await expectNoAxeInBoth(page)
+  const kept = (label: string, side: string) =>
+    dialog.getByRole('radiogroup', { name: label }).getByRole('radio', { name: side }).isChecked()
+  expect([await kept('Name', 'Mine'), await kept('Phone', 'Theirs')]).toEqual([true, true])
+  await dialog.getByRole('button', { name: 'Save this choice' }).click()
+  await toast(page, 'Profile Update Successfully')
+  expect(await field('Phone').inputValue()).toBe('+91 98400 55555')
+  expect(await site.call('GetProfile', { token })).toMatchObject({
+    name: 'Meena Sundaram',
+    phone: '+91 98400 55555',
+  })
+})
+
 test('the password changes only with the current one', async () => {
   await part('Password')
   await secret('Current password').fill('not what it is')

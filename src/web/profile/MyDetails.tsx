@@ -8,7 +8,10 @@ import type { Problem, Profile } from '../../api/gen/model/index.ts'
 import { userLoginRules } from '../../api/gen/rules/userlogin.ts'
 import { focusInvalid } from '../shared/login/focusFirstInvalid.ts'
 import { PictureField } from '../shared/picture/PictureField.tsx'
+import type { ConflictChoice } from '../shared/record/ConflictDialog.tsx'
+import { type Conflict, conflictBetween, settle } from '../shared/record/conflict.ts'
 import { contractCheck } from '../shared/record/contractCheck.ts'
+import { lazyPart } from '../shared/state/lazyPart.tsx'
 import { problemOf } from '../shared/state/problemOf.ts'
 import { usePendingWork, WaitForContext } from '../ui/form/pendingWork.ts'
 import { notifySuccess, notifyWarning } from '../ui/notify.ts'
@@ -16,30 +19,43 @@ import { ProfilePanel } from './ProfilePanel.tsx'
 import { profileTexts } from './texts.ts'
 
 const texts = profileTexts.details
-const labels = { name: texts.name, phone: texts.phone }
+const labels = { name: texts.name, phone: texts.phone, photoId: texts.photo }
+
+const ConflictDialog = lazyPart(() => import('../shared/record/ConflictDialog.tsx'), 'ConflictDialog', null)
+
+const toValues = ({ name, phone, photoId }: Pick<Profile, 'name' | 'phone' | 'photoId'>) => ({
+  name,
+  phone: phone ?? '',
+  photoId,
+})
+
+const write = (name: string, value: unknown) =>
+  name === 'photoId' && value !== null ? texts.hasPhoto : String(value ?? '')
 
 /** The user's own name, phone and photo. */
 export function MyDetails({ profile }: { profile: Profile }) {
   const [detail, setDetail] = useState<string | null>(null)
-  const [version, setVersion] = useState(profile.version)
+  // What the form was last opened at or saved as.
+  const [base, setBase] = useState(profile)
+  const [conflict, setConflict] = useState<Conflict<ReturnType<typeof toValues>> | null>(null)
   const queries = useQueryClient()
   const update = useUpdateProfile()
   const pending = usePendingWork()
   const [saving, setSaving] = useState(false)
   const form = useForm({
-    initialValues: { name: profile.name, phone: profile.phone ?? '', photoId: profile.photoId },
+    initialValues: toValues(profile),
     validateInputOnBlur: true,
     validate: (values) => contractCheck(userLoginRules.UpdateProfile, labels, values),
   })
 
-  async function submit() {
+  async function submit(version = base.version) {
     if (saving) return
     setSaving(true)
-    if (await pending.allDone()) await save(form.getValues())
+    if (await pending.allDone()) await save(form.getValues(), version)
     setSaving(false)
   }
 
-  async function save(values: typeof form.values) {
+  async function save(values: typeof form.values, version: number) {
     setDetail(null)
     const phone = values.phone.trim() === '' ? null : values.phone.trim()
     try {
@@ -48,19 +64,18 @@ export function MyDetails({ profile }: { profile: Profile }) {
       })
       if (saved === null) return notifyWarning(texts.notUpdated)
       queries.setQueryData(getGetProfileQueryKey(), saved)
-      setVersion(saved.version)
+      setBase(saved)
       form.resetDirty()
       notifySuccess(texts.saved)
     } catch (error) {
-      rejected(problemOf(error))
+      rejected(problemOf(error), values)
     }
   }
 
-  function rejected(problem: Problem) {
-    const current = problem.current as { version?: number } | undefined
-    if (problem.status === 409 && current?.version !== undefined) {
-      setVersion(current.version)
-      setDetail(texts.theirs)
+  function rejected(problem: Problem, values: typeof form.values) {
+    if (problem.status === 409 && problem.current !== undefined) {
+      const theirs = (current: object) => toValues(current as Profile)
+      setConflict(conflictBetween(problem.current, values, toValues(base), theirs, { labels, write }))
       return
     }
     const fields = (problem.errors ?? []).filter(({ field }) => field in form.values)
@@ -68,9 +83,17 @@ export function MyDetails({ profile }: { profile: Profile }) {
     if (fields.length === 0) setDetail(problem.detail)
   }
 
+  function settleConflict(choice: ConflictChoice) {
+    if (conflict === null) return
+    form.setValues(settle(conflict, form.getValues(), choice))
+    setBase({ ...base, version: conflict.version })
+    setConflict(null)
+    void submit(conflict.version)
+  }
+
   return (
     <ProfilePanel title={texts.title} lead={texts.lead}>
-      <form noValidate onSubmit={form.onSubmit(submit, focusInvalid)}>
+      <form noValidate onSubmit={form.onSubmit(() => submit(), focusInvalid)}>
         <Stack gap="lg">
           <WaitForContext value={pending.waitFor}>
             <PictureField
@@ -116,6 +139,14 @@ export function MyDetails({ profile }: { profile: Profile }) {
           </Group>
         </Stack>
       </form>
+      {conflict !== null && (
+        <ConflictDialog
+          who={conflict.who}
+          fields={conflict.fields}
+          onSave={settleConflict}
+          onCancel={() => setConflict(null)}
+        />
+      )}
     </ProfilePanel>
   )
 }

@@ -23,8 +23,7 @@ export const profileTexts = {
     save: 'Save',
     saved: 'Profile Update Successfully',
     notUpdated: 'Profile Not Updated',
-    theirs:
-      'Someone else changed this profile; the latest version is shown. Your entries are kept. Save again to use them.',
+    hasPhoto: 'A photo',
   },
   password: {
     title: 'Change password',
