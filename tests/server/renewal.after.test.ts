@@ -107,7 +107,12 @@ describe('when reversed', () => {
   test('the old loan is active as if never renewed, the new one is cancelled, and the packet is back', async () => {
     const old = loans.next()
     const before = await loans.one(old)
+    const query = { id: before.customerId }
+    const closed = async () =>
+      (await server.call('GetBorrower', { token: server.owner.token, query })).closedCount
+    const closedBefore = await closed()
     const renewed = await loans.renew(old)
+    expect(await closed()).toBe(closedBefore + 1)
     expect((await loans.reverse(renewed, 1)).json().errors[0].field).toBe('seq')
     const reply = await loans.reverse(old, 2)
     expect(reply.statusCode, reply.body).toBe(200)
@@ -120,6 +125,7 @@ describe('when reversed', () => {
       outstandingPaise: 3_000_000,
     })
     expect(await loans.one(renewed)).toMatchObject({ status: 'cancelled', outstandingPaise: 0 })
+    expect(await closed()).toBe(closedBefore)
     expect((await loans.custody(old)).map(({ action }) => action)).toEqual(['seal', 'renew', 'renew'])
     const again = await loans.renew(old)
     expect((await loans.one(old)).renewedTo.id).toBe(again.id)

@@ -119,11 +119,12 @@ async function openLoans({ db, actor, today }: DatedContext, customerId: string)
   return owed
 }
 
+/** Open and closed loans. A reversed renewal gave its new loan a closing day, but that loan is cancelled, not closed. */
 async function counts({ db, actor }: DatedContext, customerId: string) {
   const [row] = await db
     .select({
       openCount: sql<number>`(count(*) filter (where ${loan.status} = 'active'))::integer`,
-      closedCount: sql<number>`(count(*) filter (where ${loan.closedOn} is not null))::integer`,
+      closedCount: sql<number>`(count(*) filter (where ${loan.closedOn} is not null and ${loan.status} <> 'cancelled'))::integer`,
     })
     .from(loan)
     .where(and(eq(loan.companyId, actor.companyId), eq(loan.customerId, customerId)))
