@@ -98,6 +98,21 @@ Meena,98400 12350,Walk-in,,Voter ID,ABC1234568
     expect(problemLines(job)).toEqual([2, 3, 4].map((row) => `${row} Aadhaar: ${message}`))
   })
 
+  test('names an ID number that is another PAN than that of the PAN cell', async () => {
+    const job = await imports.check(
+      `Name,Phone,Type,PAN,ID type,ID number
+Ravi,98400 12345,Walk-in,ABCDE1234F,PAN,ABCDE1234G
+Selvi,98400 12346,Walk-in,ABCDE1234H,,ABCDE1234J
+Uma,98400 12347,Walk-in,ABCDE1234K,PAN,abcde 1234k
+Mani,98400 12348,Walk-in,,PAN,ABCDE1234L
+Tara,98400 12349,Walk-in,ABCDE1234M,PAN,
+Meena,98400 12350,Walk-in,ABCDE1234N,Voter ID,ABC1234567
+`,
+    )
+    const message = 'A customer has one PAN. Clear this cell, or the PAN.'
+    expect(problemLines(job)).toEqual([2, 3].map((row) => `${row} ID number: ${message}`))
+  })
+
   test('compares with existing customers', async () => {
     const body = {
       companyId: server.owner.companyId,

@@ -77,6 +77,7 @@ export const customerImport: ImportTarget<AddCustomerRequest, State> = {
     if (noReminders === undefined) problems.push(fails('noReminders', texts.unknownYes))
     if (identity.kind === undefined) problems.push(fails('idKind', texts.unknownIdKind))
     if (identity.dropsAadhaar) problems.push(fails('aadhaar', texts.twoDocuments))
+    if (identity.dropsIdNumber) problems.push(fails('idNumber', texts.twoPans))
     if (type?.panRequired && identity.pan === null) problems.push(fails('pan', texts.panRequired(type.name)))
     const facts = { bornOn, idKind: identity.kind ?? null, idNumber: identity.number, pan: identity.pan }
     if (identity.kind !== undefined)

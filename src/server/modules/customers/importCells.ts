@@ -2,7 +2,7 @@ import type { AddCustomerRequest } from '../../../api/gen/model/index.ts'
 import { isPan } from '../../../domain/customer/pan.ts'
 import type { ImportCells } from '../../platform/imports/importTarget.ts'
 import { foldText } from '../../platform/text/foldText.ts'
-import { normalId } from './identity.ts'
+import { idKey, normalId } from './identity.ts'
 
 type Relation = AddCustomerRequest['guardianRelation']
 type IdKind = AddCustomerRequest['idKind']
@@ -11,6 +11,8 @@ interface Identity {
   kind: IdKind | undefined
   number: string | null
   pan: string | null
+  /** Whether the ID number is another PAN than that of the PAN cell. */
+  dropsIdNumber?: boolean
 }
 
 /** Spellings of genders in files. */
@@ -107,7 +109,7 @@ const bare = (text: string) => text.replace(/[().]/g, '').replace(/\s+/g, ' ').t
 
 /**
  * Identity document and PAN; a missing kind is derived from the number's form; a kind that is not recognised is undefined. A customer has
- * one document: `dropsAadhaar` if it is another than that of the Aadhaar cell.
+ * one document and one PAN: `dropsAadhaar` if the document is another than that of the Aadhaar cell.
  */
 export function readIdentity(cells: ImportCells): Identity & { dropsAadhaar: boolean } {
   const cut = lastFour(cells.aadhaar ?? '')
@@ -120,7 +122,10 @@ function identityOf(cells: ImportCells, cut: string | null): Identity {
   const number = normalId(cells.idNumber)
   if (number === null && !cells.idKind) return { kind: cut ? 'aadhaar' : null, number: cut, pan }
   const written = cells.idKind ? idKinds[foldText(cells.idKind).replace(/[^a-z]/g, '')] : kindOf(number ?? '')
-  if (written === 'pan') return { kind: cut ? 'aadhaar' : null, number: cut, pan: pan ?? number }
+  if (written === 'pan') {
+    const dropsIdNumber = pan !== null && number !== null && idKey(number) !== pan
+    return { kind: cut ? 'aadhaar' : null, number: cut, pan: pan ?? number, dropsIdNumber }
+  }
   if (written === 'aadhaar') return { kind: 'aadhaar', number: lastFour(number ?? '') ?? cut, pan }
   return { kind: written, number, pan }
 }

@@ -239,6 +239,7 @@ export const customerImportTexts = {
   unknownYes: 'Enter yes or no.',
   unknownIdKind: 'Enter Aadhaar, passport, voter ID, driving licence, ration card, PAN or other.',
   twoDocuments: 'A customer has one identity document. Clear this cell, or the ID type and number.',
+  twoPans: 'A customer has one PAN. Clear this cell, or the PAN.',
   panRequired: (type: string) => `PAN is required for ${type} customers.`,
   oldNumber: (number: string) => `Old number: ${number}`,
   row: (row: number) => `Row ${row}`,
