@@ -259,3 +259,32 @@ test('a choice that the server could not store is kept, and goes with the next o
   ])
   browser.takeFaults()
 })
+
+// Last, because the login works in two companies from here on.
+test('a choice that was not stored is sent before a switch to another company, and kept for the return', async () => {
+  await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
+  await site.call('AddCompany', {
+    token: site.owner.token,
+    body: { name: 'Second', policyProfile: 'custom', firstStore: { name: 'Chennai', code: 'CH' } },
+  })
+  await page.reload()
+  await page.route(isSave, (route) => route.abort())
+  const failed = page.waitForEvent(
+    'requestfailed',
+    (request) => isSave.test(request.url()) && request.postData()?.includes('dueOn') === true,
+  )
+  await choose()
+  await failed
+  await page.unroute(isSave)
+  const switchTo = async (from: string, to: string) => {
+    await page.getByRole('button', { name: `Workspace: ${from}` }).click()
+    await page.getByRole('menuitemradio', { name: new RegExp(to) }).click()
+    await page.getByRole('button', { name: `Workspace: ${to}` }).waitFor()
+  }
+  await switchTo('Main', 'Chennai')
+  await expect.poll(sorted).toEqual([])
+  await switchTo('Chennai', 'Main')
+  await openLoans()
+  expect(await sorted()).toEqual(['Due date'])
+  browser.takeFaults()
+})

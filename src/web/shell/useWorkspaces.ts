@@ -8,6 +8,7 @@ import { ApiError } from '../../api/http.ts'
 import { confirmLeave } from '../ui/leave/confirmLeave.ts'
 import { notifyError } from '../ui/notify.ts'
 import { moveSession, useSession } from './session.ts'
+import { sendPreferences } from './storePreference.ts'
 
 /** A page that is the same in every store. */
 const ANYWHERE = '/notifications'
@@ -62,6 +63,8 @@ function useSwitchStore(): (companyId: string, storeId: string, path?: string) =
       const isAnywhere = window.location.pathname === ANYWHERE
       if (path === undefined) await router.navigate({ to: '.', search: {}, ignoreBlocker: true })
       else if (!isAnywhere) await router.navigate({ to: ANYWHERE, ignoreBlocker: true })
+      // The reply replaces the preferences of one company by those of the other.
+      await sendPreferences()
       await moveSession(mutateAsync({ data: { companyId, storeId } }))
       if (path === undefined) return
       if (isAnywhere) router.history.push(path)
