@@ -73,6 +73,12 @@ test('a new login works in its role from its temporary password until its sessio
   await page.getByText('This temporary password is shown only once.').waitFor()
   const temporaryPassword = await page.getByRole('main').locator('code').nth(1).innerText()
   await expectNoAxeInBoth(page)
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  })
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await toast(page, 'The browser did not allow copying. Select the password and copy it.')
+  await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('row', { name: /Anitha Raman.*Temporary password/ }).waitFor()
   await openLogin('Anitha Raman')

@@ -1,6 +1,7 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { NewUserLogin } from '../../api/gen/model/index.ts'
+import { notifyError } from '../ui/notify.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { userLoginTexts } from './texts.ts'
@@ -12,8 +13,12 @@ export function TemporaryPassword({ made, onDone }: { made: NewUserLogin; onDone
   const [copied, setCopied] = useState(false)
 
   async function copy() {
-    await navigator.clipboard.writeText(made.temporaryPassword)
-    setCopied(true)
+    try {
+      await navigator.clipboard.writeText(made.temporaryPassword)
+      setCopied(true)
+    } catch {
+      notifyError(texts.notCopied)
+    }
   }
 
   return (

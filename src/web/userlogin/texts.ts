@@ -84,6 +84,7 @@ export const userLoginTexts = {
     password: 'Temporary password',
     copy: 'Copy',
     copied: 'Copied',
+    notCopied: 'The browser did not allow copying. Select the password and copy it.',
     done: 'Done',
   },
   unlock: 'Unlock',
