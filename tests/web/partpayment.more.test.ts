@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
@@ -135,6 +136,27 @@ describe('on the page of a loan', () => {
     await page.getByLabel('Reason').press('Control+Enter')
     await toast(page, 'Dues waived: ₹50.00')
     expect((await one(loan)).dues.chargesPaise).toBe(15_000)
+  })
+
+  test('penal interest of a draft that is no longer due does not count in a waiver', async () => {
+    const loan = await shop.pledge({ principalPaise: 500_000, payout: shop.byBank(500_000) })
+    const { token } = site.owner
+    const { rows } = await site.call('GetCreditDebit', { token, body: shop.scope })
+    const headId = rows.find(({ name }) => name === 'Notice charge')?.id ?? ''
+    const charge = { headId, amountPaise: 10_000, gstBp: 0, postedOn: shop.today(), note: null }
+    await site.call('AddCharge', { token, query: { id: loan.id }, body: charge })
+    const typed = { charges: {}, penalPaise: 1_000, interestPaise: null, headId: null, reason: 'Agreed' }
+    const values = { ...typed, idempotencyKey: randomUUID(), sentWith: null }
+    await site.call('SaveDraft', {
+      token,
+      body: { form: `waiveDues/${loan.id}`, values: { values, version: null } },
+    })
+    await page.goto(`${site.origin}/partpayment/${loan.id}?action=waive`)
+    await page.getByText('Your unsaved draft was restored').waitFor()
+    await box(/^Notice charge, /).fill('40')
+    expect(await box('Penal interest').count()).toBe(0)
+    await page.getByLabel('Reason').press('Control+Enter')
+    await toast(page, 'Dues waived: ₹40.00')
   })
 
   test('a charge with its GST is previewed, posted under its head, and waived in part', async () => {

@@ -20,6 +20,8 @@ import { useLoanHeads } from './useLoanChoices.ts'
 
 const { waive: texts, preview, reason } = partPaymentActionsTexts
 
+type Dues = Pick<PartPayment['dues'], 'penalPaise'>
+
 interface WaiveValues extends KeyedValues {
   /** The amount of each charge, by its id. */
   charges: Record<string, number | null>
@@ -54,13 +56,13 @@ function WaiveForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOp
     check: (values) => ({
       ...contractCheck(partPaymentRules.WaiveDues, { reason, headId: texts.head }, values),
       ...(heads.length > 1 && values.headId === null && { headId: rulesTexts.required(texts.head) }),
-      ...tooMuch('penalPaise', values.penalPaise, dues.penalPaise),
+      ...tooMuch('penalPaise', penalOf(values, dues), dues.penalPaise),
       ...tooMuch('interestPaise', values.interestPaise, dues.interestPaise),
       ...Object.assign(
         {},
         ...owing(loan).map(({ id, duePaise }) => tooMuch(`charges.${id}`, values.charges[id], duePaise)),
       ),
-      ...(waivedIn(values, loan) === 0 && { interestPaise: texts.nothing }),
+      ...(waivedIn(values, loan, dues) === 0 && { interestPaise: texts.nothing }),
     }),
     send: (values): Promise<LoanPosting> =>
       waive.mutateAsync({
@@ -68,7 +70,7 @@ function WaiveForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOp
         data: {
           postedOn: date,
           charges: sentOf(values, loan),
-          penalPaise: values.penalPaise ?? 0,
+          penalPaise: penalOf(values, dues),
           interestPaise: values.interestPaise ?? 0,
           headId: values.headId ?? heads[0]?.value ?? null,
           reason: values.reason.trim(),
@@ -108,7 +110,7 @@ function WaiveForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOp
         rows={[[texts.before, dues.chargesPaise + dues.penalPaise + dues.interestPaise]]}
         total={[
           texts.after,
-          dues.chargesPaise + dues.penalPaise + dues.interestPaise - waivedIn(values, loan),
+          dues.chargesPaise + dues.penalPaise + dues.interestPaise - waivedIn(values, loan, dues),
         ]}
       />
       {heads.length > 1 && (
@@ -150,9 +152,14 @@ function sentOf({ charges }: Pick<WaiveValues, 'charges'>, loan: Pick<PartPaymen
   })
 }
 
-function waivedIn(values: WaiveValues, loan: PartPayment): number {
+/** The amount of penal interest: 0 if none is due any more, because it was paid or waived meanwhile and has no field. */
+function penalOf({ penalPaise }: Pick<WaiveValues, 'penalPaise'>, dues: Dues): number {
+  return dues.penalPaise > 0 ? (penalPaise ?? 0) : 0
+}
+
+function waivedIn(values: WaiveValues, loan: PartPayment, dues: Dues): number {
   const charges = owing(loan).reduce((sum, { id }) => sum + (values.charges[id] ?? 0), 0)
-  return charges + (values.penalPaise ?? 0) + (values.interestPaise ?? 0)
+  return charges + penalOf(values, dues) + (values.interestPaise ?? 0)
 }
 
 function tooMuch(name: string, paise: number | null | undefined, duePaise: number): Record<string, string> {
