@@ -22,6 +22,11 @@ test.each([
   expect(previousPeriod({ fromOn, toOn })).toEqual({ fromOn: earlierFrom, toOn: earlierTo })
 })
 
-test('a period that ends before it begins is an error', () => {
-  expect(() => previousPeriod({ fromOn: '2026-05-01', toOn: '2026-04-01' })).toThrow(RangeError)
+test.each([
+  ['2026-05-01', '2026-04-01'],
+  ['2026-05-01', '2026-04-30'],
+  ['2026-05-11', '2026-05-10'],
+  ['2026-05-11', '2026-04-01'],
+])('a period from %s to %s, which ends before it begins, is an error', (fromOn, toOn) => {
+  expect(() => previousPeriod({ fromOn, toOn })).toThrow(RangeError)
 })
