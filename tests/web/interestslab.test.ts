@@ -86,6 +86,17 @@ test('a scheme is shown before what draws its chart is loaded, and nothing moves
   expect(await calculator.boundingBox()).toEqual(before)
 })
 
+test('a scheme stays when what draws its chart cannot be loaded, and its figures can still be read', async () => {
+  await page.route(/\/charts-[^/]*\.js$/, (route) => route.abort())
+  await page.goto(`${site.origin}/interestslab/${(await list())[0]?.id}`)
+  await page.getByText('Part of the page did not load. Check the connection and retry.').waitFor()
+  await page.getByRole('heading', { name: 'Calculator' }).waitFor()
+  await expectNoAxeInBoth(page)
+  await page.getByRole('button', { name: /^Table: Interest on/ }).click()
+  await page.getByRole('table', { name: /^Interest on/ }).waitFor()
+  browser.takeFaults()
+})
+
 test('a scheme is added with consecutive bands, and an error moves the focus to its field', async () => {
   await page.getByRole('button', { name: 'Add Interest Slab' }).first().click()
   await box('Name').fill('Counter gold')

@@ -208,6 +208,20 @@ test('the summary names what stops the payout; the missing photo is taken there,
   expect(await item().getByLabel('Gross').inputValue()).toBe('10.000')
 })
 
+test('a loan stays as typed when the camera for the missing photo cannot be loaded', async () => {
+  const { id, name } = await shop.addCustomer('Without Photo')
+  await site.pool.query('update customer set photo_id = null, pan = null where id = $1', [id])
+  await page.goto(`${site.origin}/newloan?customer=${id}`)
+  await page.getByRole('button', { name: 'Start new loan' }).click()
+  await page.getByText(name).first().waitFor()
+  await item().getByLabel('Gross').fill('10')
+  await page.route(/CameraDialog-.*\.js$/, (route) => route.abort())
+  await summary().getByRole('button', { name: 'Take photo' }).click()
+  await summary().getByText('Part of the page did not load. Check the connection and retry.').waitFor()
+  expect(await item().getByLabel('Gross').inputValue()).toMatch(/^10/)
+  browser.takeFaults()
+})
+
 test.each([1024, 390])(
   'at %i px what stops the payout is in view while an item is entered',
   async (width) => {

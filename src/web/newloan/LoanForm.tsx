@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { newLoanTexts as texts } from '#texts/newloan.ts'
 import { recordTexts } from '#texts/record.ts'
 import { useAddNewLoan } from '../../api/gen/hooks/new-loan/add-new-loan.ts'
@@ -18,6 +18,7 @@ import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useIdempotencyKey } from '../shared/record/useIdempotencyKey.ts'
 import { type RecordHandle, useRecord } from '../shared/record/useRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { lazyPart } from '../shared/state/lazyPart.tsx'
 import { preference } from '../shell/preferences.ts'
 import { storePreference } from '../shell/storePreference.ts'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
@@ -53,9 +54,7 @@ const APPRAISER = 'appraiser'
 /** Fields whose errors depend on the quote. */
 const QUOTED = /^(customerId|items|slabId|tenureMonths|principalPaise|payout|receipt)\b/
 
-const NewCustomerDialog = lazy(() =>
-  import('./NewCustomerDialog.tsx').then(({ NewCustomerDialog }) => ({ default: NewCustomerDialog })),
-)
+const NewCustomerDialog = lazyPart(() => import('./NewCustomerDialog.tsx'), 'NewCustomerDialog', null)
 
 interface LoanFormProps {
   /** The pending loan to change; null for a new loan. */
@@ -272,16 +271,14 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
         />
       </RecordBody>
       {adding !== null && (
-        <Suspense>
-          <NewCustomerDialog
-            typed={adding}
-            onChosen={choose}
-            onClose={() => {
-              setAdding(null)
-              focusNext('customerId')
-            }}
-          />
-        </Suspense>
+        <NewCustomerDialog
+          typed={adding}
+          onChosen={choose}
+          onClose={() => {
+            setAdding(null)
+            focusNext('customerId')
+          }}
+        />
       )}
     </>
   )

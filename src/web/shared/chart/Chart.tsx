@@ -1,21 +1,22 @@
 import { Anchor, Button, Group, Skeleton } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
+import { lazyInPlace } from '../state/lazyPart.tsx'
 import classes from './Chart.module.css'
 import { type ChartFigures, type ChartMark, seriesColor } from './chartRows.ts'
 import { chartTexts as texts } from './texts.ts'
 
 // The chart library is large, so the content around a chart does not wait for it.
 const pictures = {
-  columns: () => import('./ColumnPicture.tsx').then((file) => ({ default: file.ColumnPicture })),
-  lines: () => import('./LinePicture.tsx').then((file) => ({ default: file.LinePicture })),
-  bars: () => import('./BarPicture.tsx').then((file) => ({ default: file.BarPicture })),
+  columns: () => import('./ColumnPicture.tsx'),
+  lines: () => import('./LinePicture.tsx'),
+  bars: () => import('./BarPicture.tsx'),
 }
-const Columns = lazy(pictures.columns)
-const Lines = lazy(pictures.lines)
-const Bars = lazy(pictures.bars)
+const Columns = lazyInPlace(pictures.columns, 'ColumnPicture')
+const Lines = lazyInPlace(pictures.lines, 'LinePicture')
+const Bars = lazyInPlace(pictures.bars, 'BarPicture')
 
 /** Preloads the module of a chart while its data is still loading. */
 export function prepareChart(kind: keyof typeof pictures): void {
@@ -81,7 +82,7 @@ export function Chart({ kind, height = HEIGHT, step, fromZero, marks, children, 
           <Bars {...figures} />
         </Suspense>
       ) : (
-        <div role="img" aria-label={label} className={classes.canvas} style={{ height }}>
+        <div className={classes.canvas} style={{ minHeight: height }}>
           <Suspense fallback={<Skeleton height={height} />}>
             {kind === 'columns' ? (
               <Columns {...figures} height={height} />

@@ -12,6 +12,8 @@ export function ColumnPicture({ height, ...figures }: ChartFigures & { height: n
   return (
     <BarChart
       h={height}
+      role="img"
+      aria-label={figures.label}
       className={`${classes.picture} ${opens ? classes.opens : ''}`}
       data={chartData(rows, formatX)}
       dataKey="place"

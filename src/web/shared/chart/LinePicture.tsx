@@ -27,6 +27,8 @@ export function LinePicture({ height, step, fromZero, marks = [], ...figures }: 
   return (
     <LineChart
       h={height}
+      role="img"
+      aria-label={figures.label}
       className={classes.picture}
       data={chartData(rows, placeOf)}
       dataKey="place"

@@ -1,15 +1,21 @@
 import { Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { Borrower } from '../../../api/gen/model/index.ts'
 import { useCan } from '../../shell/can.ts'
+import { lazyPart } from '../state/lazyPart.tsx'
 import classes from './KycGaps.module.css'
 import { kycField } from './kycField.ts'
 
 const texts = newLoanTexts.customer
 
-const TakePhoto = lazy(() => import('./TakePhoto.tsx').then(({ TakePhoto }) => ({ default: TakePhoto })))
+const TakePhoto = lazyPart(
+  () => import('./TakePhoto.tsx'),
+  'TakePhoto',
+  <Button size="compact-sm" variant="default" loading>
+    {texts.takePhoto}
+  </Button>,
+)
 
 interface KycGapsProps {
   borrower: Borrower
@@ -26,15 +32,7 @@ export function KycGaps({ borrower: { id, kycGaps }, onClosed }: KycGapsProps) {
       {kycGaps.map((gap) => (
         <li key={gap}>
           {gap === 'photo' && takes ? (
-            <Suspense
-              fallback={
-                <Button size="compact-sm" variant="default" loading>
-                  {texts.takePhoto}
-                </Button>
-              }
-            >
-              <TakePhoto customerId={id} onTaken={onClosed} />
-            </Suspense>
+            <TakePhoto customerId={id} onTaken={onClosed} />
           ) : (
             <Anchor
               c="inherit"

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import { getGetCustomerByIdQueryOptions } from '../../../api/gen/hooks/customer/get-customer-by-id.ts'
 import { useUpdateCustomer } from '../../../api/gen/hooks/customer/update-customer.ts'
@@ -9,13 +9,12 @@ import { keepFocus } from '../../ui/form/formKeys.ts'
 import { notifyError, notifySuccess } from '../../ui/notify.ts'
 import { useUploadPicture } from '../picture/useUploadPicture.ts'
 import { useScope } from '../record/useScope.ts'
+import { lazyPart } from '../state/lazyPart.tsx'
 import { notifyProblem } from '../state/problemOf.ts'
 
 const texts = newLoanTexts.customer
 
-const CameraDialog = lazy(() =>
-  import('../picture/CameraDialog.tsx').then(({ CameraDialog }) => ({ default: CameraDialog })),
-)
+const CameraDialog = lazyPart(() => import('../picture/CameraDialog.tsx'), 'CameraDialog', null)
 
 interface TakePhotoProps {
   customerId: string
@@ -56,11 +55,7 @@ export function TakePhoto({ customerId, onTaken }: TakePhotoProps) {
       >
         {texts.takePhoto}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <CameraDialog onTake={(photo) => void take(photo)} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CameraDialog onTake={(photo) => void take(photo)} onClose={() => setOpen(false)} />}
     </>
   )
 }

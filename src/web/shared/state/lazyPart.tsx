@@ -16,18 +16,33 @@ export function lazyPart<Module extends object, const Name extends keyof Module>
   name: Name,
   waiting: ReactNode = <LoadingState />,
 ): FunctionComponent<PropsOf<Module[Name]>> {
-  const Part = lazy(async () => ({
-    default: await load().then(
-      (module) => module[name] as ComponentType<object>,
-      () => MissingPart,
-    ),
-  }))
+  const Part = partOf(load, name)
   const LazyPart = (props: object) => (
     <Suspense fallback={waiting}>
       <Part {...props} />
     </Suspense>
   )
   return LazyPart as FunctionComponent<PropsOf<Module[Name]>>
+}
+
+/** As {@link lazyPart}, for a place that is kept by the Suspense around it. */
+export function lazyInPlace<Module extends object, const Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+): FunctionComponent<PropsOf<Module[Name]>> {
+  return partOf(load, name) as FunctionComponent<PropsOf<Module[Name]>>
+}
+
+function partOf<Module extends object>(
+  load: () => Promise<Module>,
+  name: keyof Module,
+): FunctionComponent<object> {
+  return lazy(async () => ({
+    default: await load().then(
+      (module) => module[name] as ComponentType<object>,
+      () => MissingPart,
+    ),
+  }))
 }
 
 function MissingPart() {
