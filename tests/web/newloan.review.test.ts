@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewLoan, Session } from '../../src/api/gen/model/index.ts'
+import { operations } from '../../src/api/gen/operations.ts'
 import { formatMoney } from '../../src/web/ui/format.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, focusWithin, openBrowser, signIn, toast } from '../support/browser.ts'
@@ -345,4 +346,15 @@ test('the dashboard counts all loans that need this approval, also beyond one pa
   const page = await browser.newPage()
   await signIn(page, site, 'manager', manager.password, '/dashboard')
   await page.getByRole('link', { name: `${rows[0]?.count} loans need your approval`, exact: true }).waitFor()
+  // As if there were more than the maximum of a reply.
+  await page.route(
+    ({ pathname }) => pathname === operations.GetNewLoan.path,
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), nextCursor: 'next' } })
+    },
+  )
+  await page.reload()
+  await page.getByRole('link', { name: `${rows[0]?.count}+ loans need your approval`, exact: true }).waitFor()
+  await page.getByText(/^\d+\+ more$/).waitFor()
 })

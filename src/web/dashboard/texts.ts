@@ -91,7 +91,7 @@ export const dashboardTexts = {
     ofStore: (store: string) => `Store: ${store}`,
     all: 'View all',
     allOf: (title: string) => `View all: ${title}`,
-    more: (count: number) => `${grouped(count)} more`,
+    more: (count: number, isAtLeast: boolean) => `${grouped(count)}${isAtLeast ? '+' : ''} more`,
     due: {
       title: 'Due this week',
       none: 'No loans due in the next 7 days.',
@@ -101,11 +101,13 @@ export const dashboardTexts = {
     approvals: {
       title: 'Pending approvals',
       none: 'No loans pending approval.',
-      yours: (count: number) =>
-        plural(count, {
-          one: '1 loan needs your approval',
-          other: `${grouped(count)} loans need your approval`,
-        }),
+      yours: (count: number, isAtLeast: boolean) =>
+        isAtLeast
+          ? `${grouped(count)}+ loans need your approval`
+          : plural(count, {
+              one: '1 loan needs your approval',
+              other: `${grouped(count)} loans need your approval`,
+            }),
     },
     collect: {
       title: 'Packets to collect',

@@ -9,7 +9,7 @@ import { dashboardTexts } from '../texts.ts'
 
 const texts = dashboardTexts.lists.approvals
 
-/** The loans of the store that are pending approval, oldest first. */
+/** The loans of the store that are pending approval, oldest first; `hasMore` if there are further ones beyond the limit of the reply. */
 export function usePendingApprovals() {
   const query = useGetNewLoan(
     { ...useScope(), limit: APPROVALS },
@@ -18,12 +18,12 @@ export function usePendingApprovals() {
   const data = query.data?.rows.filter(
     ({ approvalValid, sentBackAt }) => !approvalValid && sentBackAt === null,
   )
-  return { ...query, data }
+  return { ...query, data, hasMore: query.data?.nextCursor != null }
 }
 
 /** How many loans this approver can decide on, near the top of the page, because their list is far below; nothing if there are none. */
 export function ApprovalNotice() {
-  const { data, isPending } = usePendingApprovals()
+  const { data, isPending, hasMore } = usePendingApprovals()
   if (isPending) return <FirstLoad />
   const count = data?.filter(({ mine }) => !mine).length ?? 0
   if (count === 0) return null
@@ -35,7 +35,7 @@ export function ApprovalNotice() {
         underline="always"
         renderRoot={(props) => <Link to="/newloan" search={{ list: 'pending' }} {...props} />}
       >
-        {texts.yours(count)}
+        {texts.yours(count, hasMore)}
       </Anchor>
     </Alert>
   )

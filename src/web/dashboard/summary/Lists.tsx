@@ -53,6 +53,7 @@ function Approvals({ lead }: { lead: string }) {
       none={texts.none}
       query={query}
       count={undefined}
+      hasMore={query.hasMore}
       all={{ to: '/newloan', search: { list: 'pending' } }}
       rowId={({ id }) => id}
       row={(loan) => <PendingLoan loan={loan} />}
@@ -182,6 +183,8 @@ interface WorkListProps<Row> {
   query: { data: readonly Row[] | undefined; isError: boolean; error: unknown; refetch: () => unknown }
   /** How many there are in all, once it is known. */
   count: number | undefined
+  /** Whether there are more than that, or than the rows. */
+  hasMore?: boolean
   /** The whole list. */
   all: Pick<LinkProps, 'to' | 'search'>
   rowId: (row: Row) => string
@@ -189,7 +192,8 @@ interface WorkListProps<Row> {
 }
 
 /** The first rows of a list with their actions, and a link to the whole list. */
-function WorkList<Row>({ title, lead, none, query, count, all, rowId, row }: WorkListProps<Row>) {
+function WorkList<Row>(props: WorkListProps<Row>) {
+  const { title, lead, none, query, count, hasMore = false, all, rowId, row } = props
   const { data, error, refetch } = query
   const more = (count ?? data?.length ?? 0) - Math.min(SHOWN, data?.length ?? 0)
   return (
@@ -216,7 +220,7 @@ function WorkList<Row>({ title, lead, none, query, count, all, rowId, row }: Wor
           </Anchor>
           {more > 0 && (
             <Text size="sm" c="dimmed">
-              {listTexts.more(more)}
+              {listTexts.more(more, hasMore)}
             </Text>
           )}
         </Group>
