@@ -37,7 +37,7 @@ test('without a mail server, a message is a file that only the server’s user c
   expect(warnings.join()).not.toContain('123456')
 })
 
-test('the sender is the address in SMTP_URL, else one at the host of PUBLIC_URL', async () => {
+test('the sender is the address in SMTP_URL, else one at the host name of PUBLIC_URL, if it has one', async () => {
   await open(`${server.url}?from=office@gold.example`).send(mail)
   await open(server.url).send(mail)
   await open(server.url, 'http://127.0.0.1:5080').send(mail)
@@ -55,7 +55,7 @@ test('a message that the mail server rejects for good is not sent again, and thi
   expect(warnings.join()).toContain('could not be sent')
 })
 
-test('a line break in an address or a subject adds no header', async () => {
+test('a line break in a subject adds no header', async () => {
   await open(server.url).send({ ...mail, subject: 'A code\r\nBcc: thief@evil.example' })
   const [message] = server.messages
   expect(message?.to).toEqual([mail.to])

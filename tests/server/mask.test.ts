@@ -18,11 +18,11 @@ test('null stays null', () => {
   expect(mask(null)).toBeNull()
 })
 
-test('on papers an Aadhaar number has the last four digits, which are all that is stored; other numbers are masked', () => {
+test('on printouts an Aadhaar number has its last four digits, and other numbers are masked', () => {
   expect(maskIdentity('aadhaar', '1234')).toBe('•••• •••• 1234')
   expect(maskIdentity('rationCard', '1234')).toBe('••••')
   expect(maskIdentity('voterId', 'ABC1234567')).toBe('••••••4567')
-  // Stored by an older version.
+  // An older version stored all digits; now only the last four are stored.
   expect(maskIdentity('aadhaar', '123456789012')).toBe('••••••••9012')
   expect(maskIdentity(null, null)).toBeNull()
 })

@@ -109,7 +109,7 @@ describe('the purities of a metal', () => {
     ])
   })
 
-  test('have a label, are above zero, and at most 100 %', async () => {
+  test('are at least one, have a label, are above zero, and at most 100 %', async () => {
     for (const purity of [
       { label: ' ', purityBp: 9500 },
       { label: 'None', purityBp: 0 },

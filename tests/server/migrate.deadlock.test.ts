@@ -14,14 +14,21 @@ test('a migration that PostgreSQL ends because of a deadlock is tried again', as
   const { pool, databaseUrl } = server
   const planted = {
     name: '9999-planted',
-    sql: 'alter table loan_entry add column planted integer; lock table company in share mode; create table planted (id integer)',
+    sql: 'lock table company in share mode; alter table loan_entry add column planted integer; create table planted (id integer)',
   }
   const database = new URL(databaseUrl).pathname.slice(1)
   await pool.query(`alter database ${pg.escapeIdentifier(database)} set deadlock_timeout = '3s'`)
+  const deadlocks = async () => {
+    const { rows } = await pool.query(
+      'select deadlocks from pg_stat_database where datname = current_database()',
+    )
+    return Number(rows[0].deadlocks)
+  }
   const other = new pg.Client({ connectionString: databaseUrl })
   await other.connect()
   try {
-    // It reads what the migration alters, so that the migration waits for it; then it locks what the migration locks next. It is never the one that is ended.
+    // It reads what the migration alters, so that the migration waits for it; then it locks what the migration has locked. PostgreSQL ends
+    // the migration, whose timeout is shorter.
     await other.query(`set deadlock_timeout = '5min'; begin; lock table loan_entry in access share mode`)
     const migrated = migrate(databaseUrl, undefined, [...releasedMigrations(), planted])
     await expect
@@ -38,6 +45,7 @@ test('a migration that PostgreSQL ends because of a deadlock is tried again', as
     await other.query('lock table company in row exclusive mode')
     const { rowCount } = await pool.query('select from pg_class where relname = $1', ['planted'])
     expect(rowCount).toBe(0)
+    await expect.poll(deadlocks).toBe(1)
     await other.query('commit')
     await migrated
   } finally {

@@ -141,7 +141,7 @@ describe('functions, triggers, views, policies and grants', () => {
   })
 })
 
-describe('an upgrade from the first release', () => {
+describe('an upgrade', () => {
   test('runs what is new, keeps the data and gives new tables their isolation', async () => {
     const id = '00000000-0000-4000-8000-0000000000c1'
     await client.query(
@@ -149,8 +149,8 @@ describe('an upgrade from the first release', () => {
       [id],
     )
     const accounts = await client.query('select count(*)::integer as accounts from account')
-    // The functions of the first release had another text.
-    await client.query(`comment on table schema_migration is 'first release'`)
+    // The functions of the earlier release had another text.
+    await client.query(`comment on table schema_migration is 'earlier release'`)
     await migrate(database.url, undefined, [...releasedMigrations(), later])
     const { rows } = await client.query('select name, lockers, policy from company')
     expect(rows).toEqual([{ name: 'Kaveri Gold Loans', lockers: 0, policy: { cashStepPaise: 100 } }])

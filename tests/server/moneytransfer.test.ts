@@ -105,7 +105,7 @@ describe('a money transfer', () => {
     ['the same account on both sides', { toBankId: null }, 'toBankId'],
     ['more than the drawer has', { amountPaise: FLOAT }, 'amountPaise'],
     ['a cash amount that is not in whole rupees', { amountPaise: 1_050 }, 'amountPaise'],
-    ['another day', { postedOn: '2020-01-01' }, 'postedOn'],
+    ['a day that is not open', { postedOn: '2020-01-01' }, 'postedOn'],
     ['a file that does not exist', { attachmentId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a19' }, 'attachmentId'],
     [
       'a bank that does not belong to the company',
@@ -144,6 +144,22 @@ describe('a money transfer', () => {
     const options = { query: { id: attachmentId } }
     expect((await server.inject('GetAttachment', { ...options, token: session.token })).statusCode).toBe(200)
     expect((await server.inject('GetAttachment', { ...options, token: other.token })).statusCode).toBe(404)
+  })
+
+  test('of another store is shown only to users who may work there, and not reversed from here', async () => {
+    const storeId = await business(server).addStore('Second', 'SC')
+    const elsewhere = { ...server, owner: { ...server.owner, storeId } }
+    const id = await putBankVoucher(elsewhere, 'money-transfer', secondBankId)
+    const { token } = server.owner
+    expect(await server.call('GetMoneyTransferById', { token, query: { id } })).toMatchObject({
+      storeName: 'Second',
+    })
+    expect((await reverse(id)).statusCode).toBe(404)
+    const { session } = await addPerson(server, 'counter', { Day: ['view'] })
+    const options = { token: session.token, query: { id } }
+    expect((await server.inject('GetMoneyTransferById', options)).statusCode).toBe(404)
+    await server.pool.query(`begin; set local session_replication_role = replica;
+      delete from money_transfer where slip_number = 'Spare slip'; delete from voucher where number like 'SPARE%'; commit`)
   })
 })
 
@@ -228,22 +244,6 @@ describe('the list of money transfers', () => {
       body: { ...shop.scope, ...filter },
     })
     expect([count, amountPaise]).toEqual([many, rows.reduce((sum, row) => sum + row.amountPaise, 0)])
-  })
-
-  test('shows those of another store only to users who may work there', async () => {
-    const storeId = await business(server).addStore('Second', 'SC')
-    const elsewhere = { ...server, owner: { ...server.owner, storeId } }
-    const id = await putBankVoucher(elsewhere, 'money-transfer', secondBankId)
-    const { token } = server.owner
-    expect(await server.call('GetMoneyTransferById', { token, query: { id } })).toMatchObject({
-      storeName: 'Second',
-    })
-    expect((await reverse(id)).statusCode).toBe(404)
-    const { session } = await addPerson(server, 'counter', { Day: ['view'] })
-    const options = { token: session.token, query: { id } }
-    expect((await server.inject('GetMoneyTransferById', options)).statusCode).toBe(404)
-    await server.pool.query(`begin; set local session_replication_role = replica;
-      delete from money_transfer where slip_number = 'Spare slip'; delete from voucher where number like 'SPARE%'; commit`)
   })
 
   test('has transfers that the search finds by their number and by that of their reversal', async () => {

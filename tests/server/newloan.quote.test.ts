@@ -42,7 +42,7 @@ const quoted = (fields: Partial<QuoteLoanRequest>) =>
   })
 
 describe('a quote', () => {
-  test('equals the domain’s result, for each profile, tenure and outstanding loan', async () => {
+  test('equals the result of the domain function, for both bases of the LTV, two tenures and two lists of items, with a loan outstanding', async () => {
     const version = shop.slab.versions[0]
     if (!version) throw new Error('a scheme has a version')
     await shop.setPolicy({
@@ -143,7 +143,7 @@ describe('a quote', () => {
     expect(reply.limits.at(-1)).toMatchObject({ name: 'cashPayout', mostPaise: 1_999_900 })
   })
 
-  test('shows that a second person is needed, and writes nothing', async () => {
+  test('shows whether a second person is needed, and writes no audit entry', async () => {
     await shop.setPolicy({ approvalAbovePaise: 999_999 })
     expect((await quoted({ principalPaise: 1_000_000 })).needsApproval).toBe(true)
     expect((await quoted({ principalPaise: 999_999 })).needsApproval).toBe(false)
@@ -176,7 +176,7 @@ describe('the choices', () => {
     expect((await server.call('GetDay', { token: server.owner.token })).cashPaise).toBe(await drawer())
   })
 
-  test('contain everything that a new loan needs', async () => {
+  test('contain the dates, metals with prices, schemes, banks and appraisers', async () => {
     const choices = await server.call('GetNewLoanChoices', { token: server.owner.token, body: shop.scope })
     expect(choices).toMatchObject({ todayDate: shop.today(), openDate: shop.today() })
     expect(choices.metals.map(({ name, pricePaisePerG }) => [name, pricePaisePerG])).toEqual([

@@ -38,10 +38,10 @@ const record = (id: string, reference: string) =>
 
 describe('a transfer to a customer', () => {
   test.each([
-    ['by bank', 'bank', null],
-    ['by UPI', 'upi', null],
-    ['by bank, of blanks', 'bank', '  '],
-  ] as const)('%s without a reference is rejected at its field', async (_, mode, reference) => {
+    ['by bank without a reference', 'bank', null],
+    ['by UPI without a reference', 'upi', null],
+    ['by bank with a blank reference', 'bank', '  '],
+  ] as const)('%s is rejected at its field', async (_, mode, reference) => {
     const payout = [inCash(400_000), transfer(600_000, { mode, reference })]
     const reply = await shop.inject({ payout })
     expect(reply.statusCode).toBe(422)
@@ -152,7 +152,7 @@ describe('an approved loan', () => {
       server.inject('DisburseNewLoan', { token: server.owner.token, query, body: { version, ...fields } })
   }
 
-  test('is pending without a reference, expires with the day, and is paid out with one', async () => {
+  test('is not paid out without a reference, but with one; until then the closing of the day counts it', async () => {
     const disburse = await approved([transfer(1_000_000)])
     expect(await closing()).toMatchObject({ approvals: 1, approvalsPaise: 1_000_000 })
     const rejected = await disburse()

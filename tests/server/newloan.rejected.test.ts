@@ -20,7 +20,7 @@ const vouchers = async () => {
 const fieldsOf = (reply: { json: () => { errors?: { field: string }[] } }) =>
   (reply.json().errors ?? []).map(({ field }) => field)
 
-describe('a loan is rejected and posts nothing', () => {
+describe('a loan is rejected', () => {
   const goodItem = () => shop.item()
   const cases: [string, string, () => Promise<Partial<AddNewLoanRequest>> | Partial<AddNewLoanRequest>][] = [
     [
@@ -53,7 +53,7 @@ describe('a loan is rejected and posts nothing', () => {
     ],
     ['on an item without net weight', 'items.0.grossMg', () => ({ items: [shop.item({ stoneMg: 10_500 })] })],
     [
-      'without an appraiser',
+      'with an unknown appraiser',
       'items.0.appraiserId',
       () => ({ items: [shop.item({ appraiserId: randomUUID() })] }),
     ],
@@ -65,7 +65,7 @@ describe('a loan is rejected and posts nothing', () => {
     ['with parts that do not sum up', 'payout', () => ({ payout: cash(999_900) })],
     ['with a receipt that is not due', 'receipt', () => ({ receipt: cash(100) })],
     [
-      'by a bank that is not the company’s own account',
+      'by an unknown bank',
       'payout.0.bankId',
       () => ({ payout: [{ mode: 'bank', bankId: randomUUID(), amountPaise: 1_000_000, reference: null }] }),
     ],
@@ -80,7 +80,7 @@ describe('a loan is rejected and posts nothing', () => {
       () => ({ principalPaise: 3_000_000, payout: [...cash(2_000_000), ...shop.byBank(1_000_000)] }),
     ],
   ]
-  test.each(cases)('%s', async (_name, field, fields) => {
+  test.each(cases)('%s, and posts nothing', async (_name, field, fields) => {
     const before = await vouchers()
     const customer = await shop.addCustomer('Rejected')
     const reply = await shop.inject({ customerId: customer.id, ...(await fields()) })
@@ -89,7 +89,7 @@ describe('a loan is rejected and posts nothing', () => {
     expect(await vouchers()).toBe(before)
   })
 
-  test('to a blocked or in-active customer, with every field together', async () => {
+  test('to a customer who is blocked and in-active, with all errors together', async () => {
     const { token } = server.owner
     const customer = await shop.addCustomer('Blocked')
     const body = { version: customer.version, reason: 'Police notice' }
@@ -107,7 +107,7 @@ describe('a loan is rejected and posts nothing', () => {
     expect(fieldsOf(await inject(900_100))).toEqual(['principalPaise'])
   })
 
-  test('above the exposure limit of the customer type, over all loans in the company', async () => {
+  test('above the exposure limit of the customer type, together with an earlier loan', async () => {
     const { token, companyId } = server.owner
     const type = await server.call('AddCustomerType', {
       token,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMonths } from '../../src/domain/dates/dates.ts'
 import { atOnce } from '../support/atOnce.ts'
 import { balances, cash, openShop } from '../support/loans.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -78,8 +78,10 @@ describe('a disbursed loan', () => {
   })
 
   test('notifies those who may approve, not its author', async () => {
+    const { loginId } = await addPerson(server, 'approver', { NewLoan: ['view', 'approve'] })
+    await shop.pledge({ customerId: (await shop.addCustomer('Notified')).id })
     const { rows } = await server.pool.query(`select login_id from notification where type = 'order-placed'`)
-    expect(rows).toEqual([])
+    expect(rows).toEqual([{ login_id: loginId }])
   })
 
   test('fees and advance interest are posted as a separate receipt; the payout stays gross', async () => {
@@ -210,7 +212,7 @@ describe('concurrently', () => {
   })
 })
 
-test('the books balance, and account 1200 equals the loans', async () => {
+test('the books balance, account 1200 equals the loans, and each active loan has one packet in the vault', async () => {
   const { rows } = await server.pool.query(`select
     (select sum(debit_paise) - sum(credit_paise) from voucher_line)::bigint as difference,
     (select sum(outstanding_paise) from loan)::bigint as loans,

@@ -61,7 +61,7 @@ describe(`a page of ${BANK_LOANS.toLocaleString('en-IN')} bank loans`, () => {
     ['deep in the numbers', { sort: 'number', cursor: ['number', 'ZZ-2526-B02000'] }],
     ['deep in the due dates', { sort: 'dueOn', cursor: ['dueOn', '2026-06-01'] }],
     ['that are open', { state: 'open', sort: 'dueOn' }],
-  ] as [string, Cursored<GetBankNewLoanRequest>][])('%s', (_, fields) =>
+  ] as [string, Cursored<GetBankNewLoanRequest>][])('%s reads few rows', (_, fields) =>
     expectFewRows('bank_loan', () =>
       server.call('GetBankNewLoan', { token: loans.token, body: input(fields) }),
     ),
@@ -80,11 +80,11 @@ describe(`a page of ${TRANSFERS.toLocaleString('en-IN')} transfers`, () => {
     ['deep in both ways', { sort: 'sent', cursor: ['sent', '3000'] }],
     ['that come', { direction: 'in' }],
     ['that go, in the order of sending', { direction: 'out', sort: 'sent' }],
-  ] as [string, Cursored<GetTransferRequest>][])('%s', (_, fields) =>
+  ] as [string, Cursored<GetTransferRequest>][])('%s reads few rows', (_, fields) =>
     expectFewRows('transfer', () => server.call('GetTransfer', { token: loans.token, body: input(fields) })),
   )
 
-  test('has every transfer of the store once, forward and back, in both orders', async () => {
+  test('has every transfer of the store once, in the order of sending; the page before the last one follows it back', async () => {
     const seen: number[] = []
     let cursor: string | undefined
     let back: string | undefined
@@ -111,7 +111,7 @@ describe(`packets to send of ${LOANS.toLocaleString('en-IN')}`, () => {
     ['by a seal', { search: 's504321' }, 1],
     ['by a part of a number', { search: '2627-0432', limit: 50 }, 10],
     ['by a text without a match', { search: 'xyzzy' }, 0],
-  ] as [string, Partial<GetVaultPacketsRequest>, number][])('%s', async (_, fields, many) => {
+  ] as [string, Partial<GetVaultPacketsRequest>, number][])('%s are found by reading few rows', async (_, fields, many) => {
     for (const table of ['packet', 'loan', 'customer']) {
       const { scans, rows } = await tableReads(server, table, async () => {
         const body = { ...loans.scope, ...fields }

@@ -8,7 +8,7 @@ import { addPerson, startTestServer, type TestServer } from '../support/server.t
 let server: TestServer
 beforeEach(() => server.pool.query('delete from notification'))
 
-/** A user who may view loans, bank loans and auctions; and one who may also release packets. */
+/** A user who may view loans, bank loans and auctions, and release packets; and one who may only view loans. */
 async function people() {
   const views = { PartPayment: ['view'], BankNewLoan: ['view'], Auction: ['view'] }
   const token = async (name: string, rights: Record<string, string[]>) =>
@@ -90,7 +90,8 @@ describe('custody', () => {
       query: { id: drawn.id },
       body: { packetIds: rows.map(({ id }) => id), location: 'Tray 9', consent: 'By phone' },
     })
-    const [came] = await noticesOf(who.keeper)
+    const [came, ...earlier] = await noticesOf(who.keeper)
+    expect(earlier).toEqual([first])
     expect(came).toMatchObject({ type: 'order-shipped', title: 'Packets collected from lender' })
     expect(came?.description).toMatch(/^2 packets of .+, now in Tray 9: /)
     expect(await noticesOf(who.viewer)).toEqual([])

@@ -48,7 +48,7 @@ async function expectException(notice: object): Promise<void> {
   expect(await notified(server.owner.token)).toEqual([])
 }
 
-describe('owners and managers are notified of', () => {
+describe('users with the right to notifications of exceptions are notified of', () => {
   test('a reversal, with its number, amount and reason', async () => {
     const loan = await loans.add()
     const { rows } = await loans.receive(loans.receipt(loan, today(), 50_000))

@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 
-const words = async () => (await server.pool.query('select search_text from loan')).rows[0].search_text
+const searchText = async () => (await server.pool.query('select search_text from loan')).rows[0].search_text
 
-test('a customer with an open loan is not in-activated, and the loan is named', async () => {
+test('a customer with a loan that is not paid out yet is not in-activated, and the message says why', async () => {
   const { token } = server.owner
   const rejected = await server.inject('DeleteCustomer', { token, query: { id: customerId } })
   expect(rejected.statusCode).toBe(422)
@@ -31,10 +31,10 @@ test('a customer with an open loan is not in-activated, and the loan is named', 
 })
 
 test('the search text follows customer and packet, and contains the number of an imported loan', async () => {
-  expect(await words()).toBe('mani 9840012345 a1')
+  expect(await searchText()).toBe('mani 9840012345 a1')
   await server.pool.query(`update customer set name_key = 'mani maran', phone_key = '9840099999'`)
   await server.pool.query(`update packet set seal = 'B2'`)
-  expect(await words()).toBe('4711 mani maran 9840099999 b2')
+  expect(await searchText()).toBe('4711 mani maran 9840099999 b2')
 })
 
 test('a loan moves with its customer when two are merged', async () => {
