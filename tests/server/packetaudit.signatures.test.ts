@@ -54,7 +54,7 @@ describe('missing packets', () => {
     const open: PacketAudit = (await shop.action('ReopenPacketAudit', done, { reason: 'Look again' })).json()
     expect(open).toMatchObject({ state: 'counting', uncounted: [], reopenedReason: 'Look again' })
     expect(open.outcome).toBeUndefined()
-    // Packets are counted blind again: the list is not found by what was missing.
+    // Packets are counted blind again: a search for a missing seal does not find the audit.
     const search = { ...shop.main, search: pledged[0]?.seal ?? '' }
     expect((await server.call('GetPacketAudit', { token: server.owner.token, body: search })).rows).toEqual(
       [],
@@ -164,7 +164,7 @@ describe('the auditor', () => {
 })
 
 describe('the history', () => {
-  test('is filtered by state, kind, differences, days and words, and paged from the newest; a blind count shows no number', async () => {
+  test('is filtered by state, kind, differences, days and words, and paged from the newest; a blind count shows no expected number', async () => {
     const { audit, pledged } = await auditOf(1)
     await signed(await shop.finished(audit))
     const { token } = server.owner
@@ -200,7 +200,7 @@ describe('the history', () => {
     expect(count).toEqual({ count: 1, missing: 1 })
   })
 
-  test('and the report contain only audits of this store', async () => {
+  test('contains only audits of this store; those of another can be read, but not finished; the report names the store', async () => {
     const { audit } = await auditOf(1)
     const report = await server.call('GetPacketAuditReport', {
       token: server.owner.token,

@@ -109,7 +109,7 @@ describe('a file in a child process', () => {
     })
   })
 
-  test('that waits when the parser is closed is rejected, and no process is started for it', async () => {
+  test('that waits when the parser is closed is rejected, like those that are being parsed', async () => {
     const running = [run('hang'), run('hang')]
     const waiting = run<Answer>('answer')
     parser.close()
@@ -161,7 +161,7 @@ describe('files sent to the server', () => {
     ])
   }
 
-  test('25 concurrent PDFs of 190 MB of zeros are rejected, while others read and upload', async () => {
+  test('25 concurrent PDFs of 190 MB of zeros are rejected; others can read meanwhile, and upload afterwards', async () => {
     const file = bomb()
     expect(file.length).toBeLessThan(250 * 1024)
     const bombs = Array.from({ length: 25 }, () => add(clerk, 'customerDocument', file))

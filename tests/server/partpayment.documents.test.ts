@@ -86,7 +86,7 @@ describe('documents of a loan', () => {
     expect(reply.json()).toMatchObject({ status: 422, errors: [{ field: 'attachmentId' }] })
   })
 
-  test('of a loan of another store cannot be changed, and of an unknown loan are not found', async () => {
+  test('cannot be removed from another store, nor added to an unknown loan', async () => {
     const { id } = (await add(loan, 'Here')).json()
     const nowhere = { id: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a99' }
     expect((await add(nowhere, 'Lost')).statusCode).toBe(404)

@@ -40,11 +40,11 @@ async function stateOf(target: { id: string }) {
   return state
 }
 
-/** The postings of a loan to GST payable, charge income and waivers, by account: debits less credits in paise. */
+/** The postings of a loan to GST payable, charge income, waivers and bad debts, by account: debits less credits in paise. */
 async function sumsOf(target: { id: string }): Promise<Record<string, number>> {
   const { rows } = await server.pool.query(
     `select a.code, sum(l.debit_paise - l.credit_paise)::bigint as paise from voucher_line l join account a on a.id = l.account_id
-     where l.loan_id = $1 and a.code in ('2201', '2202', '4110', '5200') group by 1 order by 1`,
+     where l.loan_id = $1 and a.code in ('2201', '2202', '4110', '5200', '5300') group by 1 order by 1`,
     [target.id],
   )
   return Object.fromEntries(rows.map(({ code, paise }) => [code, paise]))
@@ -165,6 +165,7 @@ describe('a charge', () => {
     expect(reply.statusCode, reply.body).toBe(201)
     // 18 % of 100.01 is 18.0018.
     expect(reply.json()).toMatchObject({ amountPaise: 11_801, rows: [{ chargesDuePaise: 11_801 }] })
+    expect(await sumsOf(loan)).toEqual({ '2201': -900, '2202': -900, '4110': -10_001 })
     const { rows } = await loans.receive(loans.receipt(loan, ON, 12_000))
     expect(rows[0]?.allocated).toMatchObject({ chargesPaise: 11_801, interestPaise: 199 })
     expect((await loans.one(loan)).charges).toMatchObject([{ name: 'Notice charge', duePaise: 0 }])
@@ -189,7 +190,7 @@ describe('a charge', () => {
 })
 
 describe('a waiver', () => {
-  test('of a charge reverses its GST, in full even when waived in parts, except for the paid part', async () => {
+  test('of a charge reverses its GST, in full even when waived in parts', async () => {
     await charge(loan, 10_000)
     const [due] = (await loans.one(loan)).charges
     const part = (amountPaise: number) => waive(loan, { charges: [{ chargeId: due?.id, amountPaise }] })
@@ -283,6 +284,7 @@ test('a write-off posts principal and charges to bad debts', async () => {
   await charge(loan)
   const reply = await action('WriteOff', loan, { reason })
   expect(reply.json()).toMatchObject({ amountPaise: 1_011_800, rows: [{ status: 'written-off' }] })
+  expect(await sumsOf(loan)).toMatchObject({ '5300': 1_011_800 })
   expect(await rejected(() => action('WriteOff', loan, { reason }) as never)).toMatchObject({ status: 409 })
   expect(await rejected(() => charge(loan) as never)).toMatchObject({ status: 409 })
 })

@@ -166,7 +166,7 @@ describe('the list', () => {
     expect(rows).toBeLessThan(3 * 10_000)
   })
 
-  test('counts and sums all matches in addition to the page', async () => {
+  test('counts and sums all matches, not only those of a page', async () => {
     const { token, scope } = loans
     const all = await server.call('GetPartPaymentCount', { token, body: scope })
     const { rows } = await server.pool.query(

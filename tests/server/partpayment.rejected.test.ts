@@ -162,7 +162,7 @@ describe('cash', () => {
     await loans.receive(loans.receipt(below, ON, 1000))
   })
 
-  test('of one person in a day stays below the limit, for any purpose', async () => {
+  test('of one person in a day stays below the daily limit', async () => {
     const terms = (await loans.one(loan)).terms
     const costly = { ...terms, bands: [{ fromDay: 1, toDay: null, rateBp: 100_000 }] }
     const large = await loans.add({ principalPaise: 1_000_000_000, terms: costly as never })
@@ -175,7 +175,7 @@ describe('cash', () => {
     await loans.receive(inCash(large, 4_999_900))
   })
 
-  test('at closing has the same limits', async () => {
+  test('for principal has the same limit at a closing', async () => {
     const large = await loans.add({ principalPaise: 2_500_000 })
     before = await loans.posted()
     const { dues } = await loans.payoff(large, ON)

@@ -148,7 +148,7 @@ describe('a receipt', () => {
       ])
       return (await loans.payoff(loan, '2026-05-01')).receipt.cashLeftPaise
     }
-    // Below ₹2,00,000, in paise, in rupees and in steps of ₹500.
+    // Below ₹2,00,000, in paise, in steps of ₹500 and in rupees.
     expect([await left(1), await left(50_000), await left(100)]).toEqual([19_999_999, 19_950_000, 19_999_900])
   })
 
@@ -202,7 +202,7 @@ describe('a receipt', () => {
     expect([other.statusCode, other.json().type]).toEqual([409, 'urn:pledgebook:key-used'])
   })
 
-  test('of many concurrent tellers on one loan is posted one after another', async () => {
+  test('sent ten times concurrently with different keys is posted ten times', async () => {
     const loan = await loans.add()
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => loans.receive(loans.receipt(loan, '2026-05-01', 20_000))),
@@ -213,7 +213,7 @@ describe('a receipt', () => {
 })
 
 describe('closing', () => {
-  test('by twenty concurrent tellers succeeds once; the other replies name who closed it', async () => {
+  test('by twenty concurrent requests succeeds once; the other replies name who closed it', async () => {
     const loan = await loans.add()
     const { dues } = await loans.payoff(loan, '2026-05-01')
     const before = await loans.posted()

@@ -22,7 +22,7 @@ async function alive({ token }: Session): Promise<boolean> {
 }
 
 describe('an initial password', () => {
-  test('allows only a change of one’s own password', async () => {
+  test('must be changed before other work, is no longer valid then, and until then the profile can be read', async () => {
     const { token, companyId, storeId } = server.owner
     const role = await server.call('AddRole', { token, body: { companyId, storeId, name: 'Newcomer role' } })
     await server.call('UpdateRoleMapping', {

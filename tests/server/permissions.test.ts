@@ -46,7 +46,7 @@ async function makeDeadTokens(): Promise<typeof deadTokens> {
   await server.call('SignOut', { token: ended.token })
   const other = Buffer.from(JSON.stringify({ ...payload, storeId: world.otherStoreId }))
   return {
-    none: undefined,
+    missing: undefined,
     garbage: 'no.such.token',
     'changed after signing': [head, other.toString('base64url'), signature].join('.'),
     'signed by another key': await new SignJWT(payload)
@@ -70,7 +70,7 @@ function inject(id: OperationId, who: Place & { token?: string; userId: string }
   })
 }
 
-/** One line for each reply with another status, and for each rejection whose problem reveals details. */
+/** One line for each reply with another status, and for each rejection that is not a problem document. */
 async function wrongOf(
   ids: readonly OperationId[],
   send: (id: OperationId) => Promise<Response>,
@@ -104,7 +104,7 @@ test('every operation that takes an id is called with an existing record', () =>
 })
 
 describe('a token', () => {
-  const kinds = ['none', 'garbage', 'changed after signing', 'signed by another key', 'unsigned', 'expired']
+  const kinds = ['missing', 'garbage', 'changed after signing', 'signed by another key', 'unsigned', 'expired']
   test.each([...kinds, 'of an ended session'])('that is %s allows no operation', async (kind) => {
     const who = { ...server.owner, token: deadTokens[kind] }
     expect(kind in deadTokens).toBe(true)
@@ -207,7 +207,11 @@ describe('a user with every right in another company', () => {
       'GetSessions',
     ] as const
     const replies: string[] = []
-    for (const id of reads) replies.push((await inject(id, owner)).body)
+    for (const id of reads) {
+      const reply = await inject(id, owner)
+      expect(reply.statusCode, id).toBe(200)
+      replies.push(reply.body)
+    }
     return replies
   }
 

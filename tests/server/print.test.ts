@@ -169,7 +169,7 @@ describe('a receipt', () => {
     expect(back.payments[0]?.direction).toBe('out')
   })
 
-  test('of a posting without a customer, such as a cash difference, is not found', async () => {
+  test('of a posting without a customer is not found', async () => {
     const { rows } = await server.pool.query('select id from voucher where customer_id is null limit 1')
     const reply = await server.inject('GetReceipt', { ...owner(), query: { id: rows[0].id } })
     expect(reply.statusCode).toBe(404)
@@ -264,7 +264,7 @@ test('a release voucher that is printed again shows what was left at the release
 })
 
 describe('printouts of another store', () => {
-  test('are shown to users who may work there', async () => {
+  test('are shown only to users who may work there', async () => {
     const away = await server.call('AddStore', {
       ...owner(),
       body: { companyId: server.owner.companyId, name: 'Away', code: 'AW' },
