@@ -22,7 +22,7 @@ import { schemes } from '../support/schemes.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { watchStatements } from '../support/statements.ts'
 
-/** The maximum of queries for data of a list: one for the session, and two more. */
+/** The maximum number of queries of a list, without the one for the session. */
 const MOST = 2
 /** The number of rows of each kind in the full business, and the maximum number of drafts of a login in a store. */
 const [MANY, MAX_DRAFTS] = [200, 50]
@@ -37,7 +37,7 @@ const limited: Record<string, number> = {
   GetImport: 20,
   GetDuplicateCustomers: 10,
   GetCustomerTimeline: 1,
-  // Packets of active loans, those of closed loans at a lender, and the history of one loan, which was only opened.
+  // The history of one loan, which was only opened.
   GetPartPaymentStatement: 1,
   GetPartPaymentCustody: 1,
   GetPartPaymentHistory: 0,
@@ -46,6 +46,7 @@ const limited: Record<string, number> = {
   GetAwaitedReferences: 0,
   // None of them was released.
   GetReleaseExceptions: 0,
+  // Packets of active loans, and those of closed loans at a lender.
   GetBankNewLoanPackets: 190,
   GetPacketsToCollect: 6,
   // Only one loan of the customer is active.
@@ -135,7 +136,7 @@ let productId = ''
 /** A scheme, of which the full business has many versions. */
 let schemeId = ''
 
-/** Inserts 200 stores, roles, logins, companies, sessions and notifications, and the maximum of drafts. */
+/** Inserts 200 records of each kind that lists return, and the maximum number of drafts. */
 async function fill(): Promise<void> {
   const client = new pg.Client({ connectionString: server.databaseUrl })
   await client.connect()
@@ -310,7 +311,7 @@ describe('a list sends the database a fixed number of queries', () => {
     few.set(id, statements.length)
   })
 
-  describe('for any number of rows', () => {
+  describe('the same number with many rows', () => {
     beforeAll(fill)
 
     test.each(lists)('%s', async (id) => {

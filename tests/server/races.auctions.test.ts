@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.end()
 })
 
-/** Sets the daily cash limit of one person, until the next test. */
+/** Sets the daily cash limit of one person. */
 const limitCash = (paise: number) =>
   server.pool.query('update company set policy = policy || $1::jsonb', [
     { cashReceiptDailyLimitPaise: paise },
@@ -224,9 +224,9 @@ test('reserve prices of an auction are set once by two concurrent requests', asy
   await server.pool.query(`update company set policy = policy || '{"auctionNoticeDays": 0}'`)
   const lot = await auctions.served(await auctions.overdue())
   const { id } = await auctions.schedule([lot], SALE_ON)
-  const fix = () =>
+  const setReserves = () =>
     server.inject('SetReserves', { token: auctions.token, query: { id }, body: auctions.scope })
-  expect(statusesOf(await overlapping(server, fix, fix))).toEqual([200, 200])
+  expect(statusesOf(await overlapping(server, setReserves, setReserves))).toEqual([200, 200])
   const { steps } = await auctions.one(lot)
   expect(steps.filter(({ action }) => action === 'reserve')).toHaveLength(1)
 })
@@ -237,11 +237,12 @@ test('two concurrent requests that schedule lots for one day create one auction'
     await auctions.served(await auctions.overdue()),
     await auctions.served(await auctions.overdue()),
   ]
-  const puttingUp = lots.map(
+  const scheduling = lots.map(
     (lot) => () =>
       server.inject('ScheduleAuction', { token: auctions.token, body: auctions.saleDay([lot], heldOn) }),
   )
-  const replies = await overlapping(server, ...puttingUp)
+  const replies = await overlapping(server, ...scheduling)
+  expect(statusesOf(replies)).toEqual([200, 200])
   expect(replies[1]?.json().id).toBe(replies[0]?.json().id)
 })
 

@@ -119,7 +119,7 @@ describe('a bank', () => {
     expect(statusesOf(replies)).toEqual([204, 422])
   })
 
-  test('gets its money back once from two reversals of a transfer', async () => {
+  test('gives its money back once in two reversals of a deposit', async () => {
     const own = await addBank('own')
     const body = { ...shop.scope, postedOn: shop.today(), fromBankId: null, toBankId: own.id }
     const { id } = await server.call('AddMoneyTransfer', {

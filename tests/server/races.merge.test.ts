@@ -30,7 +30,7 @@ async function waiting(customer: Customer): Promise<NewLoan> {
   return loan
 }
 
-/** A renewal pending approval, and the request that replaces it. */
+/** The request that replaces a renewal pending approval. */
 async function pendingRenewal(customer: Customer) {
   await approvalAbove(null)
   const old = await shop.pledge({ customerId: customer.id, payout: shop.byBank(PRINCIPAL_PAISE) })

@@ -104,7 +104,7 @@ describe('the plan of a company', () => {
     expect(statusesOf(await overlapping(server, add, add))).toEqual([201, 422])
   })
 
-  test.each(['changed', 'brought back'])(
+  test.each(['changed', 'activated'])(
     'is not %s so that it overlaps another that is added meanwhile',
     async (how) => {
       await server.pool.query(`delete from subscription where plan <> 'Free'`)
@@ -113,7 +113,7 @@ describe('the plan of a company', () => {
       const body = { companyId: scope.companyId, plan: 'Silver', fromOn: first, toOn: addDays(second, -1) }
       const { id, version } = await server.call('AddSubscription', { token: server.owner.token, body })
       const query = { id, version }
-      if (how === 'brought back') {
+      if (how === 'activated') {
         await server.pool.query('update subscription set to_on = null where id = $1', [id])
         await server.inject('DeleteSubscription', { token: server.owner.token, query })
       }

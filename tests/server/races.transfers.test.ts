@@ -9,7 +9,7 @@ import { twoStores } from '../support/transfers.ts'
 
 let server: TestServer
 let stores: Awaited<ReturnType<typeof twoStores>>
-/** The session of the day in each of the two stores. */
+/** The token of the current session in each of the two stores. */
 let main: string
 let other: string
 

@@ -37,7 +37,7 @@ describe('a correction', () => {
     expect((await shop.goldOn(daysAgo(1)))?.ofDay?.pricePaisePerG).toBe(639_494)
   })
 
-  test('applies from the time of its entry: earlier valuations stay, later ones use it', async () => {
+  test('applies to the valuations after it', async () => {
     await shop.setMethod('latestRate')
     const wrong = await shop.add(636_494, { effectiveOn: daysAgo(1) })
     const before = await shop.valuation()
@@ -104,7 +104,7 @@ describe('an entry', () => {
     expect((await shop.goldOn())?.ofDay?.pricePaisePerG).toBe(606_000)
   })
 
-  test('cannot be removed by any request', async () => {
+  test('cannot be removed by the database role of requests', async () => {
     const one = await server.pool.connect()
     try {
       await one.query('begin; set local role pledgebook_app')

@@ -76,7 +76,7 @@ test('on its due date a loan is due, and overdue from the day after', async () =
   expect([await kindOf(BEGAN), await kindOf(addDays(BEGAN, -1))]).toEqual(['due', 'overdue'])
 })
 
-test('the author, time and channel of a reminder are in the history of the loan, and shown to the next user', async () => {
+test('the author and channel of reminders are in the history of the loan, and the next reminder shows the latest one', async () => {
   const loan = await auctions.overdue()
   const { token } = server.owner
   const query = { id: loan.id }
@@ -84,7 +84,7 @@ test('the author, time and channel of a reminder are in the history of the loan,
   await server.call('AddReminder', { token, query, body: { way: 'sms' } })
   const made = await server.call('AddReminder', { token, query, body: { way: 'whatsApp' } })
   expect(made).toMatchObject({ way: 'whatsApp', by: 'Test Owner' })
-  // The history has the time of the business, not that of the log.
+  // With the time of the server’s clock.
   expect((await remind(loan.id)).json().before).toEqual([made])
   const { rows } = await server.call('GetPartPaymentHistory', { token, query })
   expect(rows.slice(0, 2).map(({ by, operation, fields }) => [by, operation, fields])).toEqual([

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server?.end())
 
 describe('on printouts', () => {
-  test('the receipt has both loans and the dues at opening; the old ticket can still be printed', async () => {
+  test('the receipt has both loans and the fees; the old ticket can still be printed', async () => {
     const { token } = server.owner
     const old = loans.next()
     const { number, voucherId } = await loans.renew(old)

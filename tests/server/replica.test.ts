@@ -57,7 +57,7 @@ const entries = async () =>
   (await reports.page('dayBook', filtersFor('dayBook', MAY), { limit: 1000 })).rows.length
 
 /** Waits until pages of reports are read from the standby again: it is not used for a while after a failure. */
-const isUsed = () =>
+const untilUsed = () =>
   eventually(async () => {
     const since = standby.log().length
     await entries()
@@ -65,7 +65,7 @@ const isUsed = () =>
   })
 
 test('pages and totals of every report are those of the primary, read from the replica', async () => {
-  await isUsed()
+  await untilUsed()
   const others = await reportsOf(plain, loans)
   for (const { name } of allReports) {
     const filters = filtersFor(name, { ...MAY, account: '1200', customerId })
@@ -82,7 +82,7 @@ test('pages and totals of every report are those of the primary, read from the r
 })
 
 test('a file of a report is read from the replica', async () => {
-  await isUsed()
+  await untilUsed()
   const columns = allReports.find(({ name }) => name === 'dayBook')?.columns.map(({ name }) => name) ?? []
   const ticket = await server.inject('AddReportTicket', {
     token: loans.token,
@@ -99,7 +99,7 @@ test('a file of a report is read from the replica', async () => {
 })
 
 test('a report contains everything posted before its request, even just before', async () => {
-  await isUsed()
+  await untilUsed()
   let before = await entries()
   for (let posted = 0; posted < 10; posted += 1) {
     await notes.add('credit', DAY, { amountPaise: 100 * (1 + posted) })
@@ -113,7 +113,7 @@ test('a report contains everything posted before its request, even just before',
 
 describe('reports are read from the primary', () => {
   test('while the replica is behind, and the log says so', async () => {
-    await isUsed()
+    await untilUsed()
     const before = await entries()
     const began = moment()
     await query(standby.server.url, 'select pg_wal_replay_pause()')
@@ -123,11 +123,11 @@ describe('reports are read from the primary', () => {
     expect(hasRead('repeatable read, read only', since)).toBe(false)
     expect(logSince(began)).toContain('"replica":"behind"')
     await query(standby.server.url, 'select pg_wal_replay_resume()')
-    await isUsed()
+    await untilUsed()
   })
 
-  test('when the replica cancels a running report', async () => {
-    await isUsed()
+  test('when the replica ends the connection of a running report', async () => {
+    await untilUsed()
     const lock = await server.pool.connect()
     await lock.query('begin; lock table voucher in access exclusive mode')
     // A commit of another transaction sends the WAL record of the lock to the replica.
@@ -169,7 +169,7 @@ describe('reports are read from the primary', () => {
   })
 
   test('when the replica is not available, and the log says so; from the replica again once it is', async () => {
-    await isUsed()
+    await untilUsed()
     const before = await entries()
     const began = moment()
     process.kill(standby.server.pid as number, 'SIGINT')
@@ -181,7 +181,7 @@ describe('reports are read from the primary', () => {
       return logSince(began).includes('"replica":"unreachable"') || undefined
     })
     expect(Math.min(...counts)).toBeGreaterThan(before)
-    await isUsed()
+    await untilUsed()
   })
 })
 

@@ -48,7 +48,7 @@ const net = async (sql: string) => Number((await server.pool.query(sql)).rows[0]
 
 describe('interest accrued', () => {
   test.each(DAYS.slice(1))(
-    'on %s equals what the pages of the loans showed on that day, whatever was posted later',
+    'on %s equals what the pages of the loans showed on that day',
     async (date) => {
       const { rows } = await reports.page('interestAccrued', { asOn: date })
       for (const loan of running.slice(0, 2)) {
@@ -63,7 +63,7 @@ describe('interest accrued', () => {
     },
   )
 
-  test('includes a loan until the day before its closing, and only the rest after a receipt', async () => {
+  test('includes a loan from its opening until the day before its closing', async () => {
     const accruedOn = async (asOn: string) =>
       (await reports.page('interestAccrued', { asOn })).rows.map(({ id }) => id)
     expect(await accruedOn(DAYS[0])).toContain(running[2]?.id)

@@ -102,7 +102,7 @@ test('the sample has every kind of change of principal, in more than one year', 
 })
 
 describe.each(['this', 'all'] as const)('with stores: %s', (stores) => {
-  test('ageing on any day equals the state of each loan on that day', async () => {
+  test('ageing on the days with entries and those around them equals the state of each loan on that day', async () => {
     const days = daysToCheck()
     expect(days.length).toBeGreaterThan(80)
     for (const date of days)

@@ -22,8 +22,8 @@ afterAll(() => server?.end())
 const total = async (report: string, column: string, filters = {}) =>
   reports.figure(report, (await reports.totals(report, filters)).totals, column)
 
-describe('a reversed renewal', () => {
-  test('is not a part payment: the receipt and its reversal add up to zero, in the chart too', async () => {
+describe('after a reversal', () => {
+  test('a receipt and its reversal add up to zero in the part payments, in the chart too', async () => {
     const loan = loans.next()
     await server.call('ReceivePayment', {
       token: server.owner.token,
@@ -45,7 +45,7 @@ describe('a reversed renewal', () => {
     expect((await reports.totals('partPayments', ALWAYS)).points.map(({ values }) => values)).toEqual([['0']])
   })
 
-  test('is neither a renewal nor an end of a loan, which stays active as before', async () => {
+  test('a renewal is in neither the renewals nor the closed loans', async () => {
     const [kept, back] = [loans.next(), loans.next()]
     const renewed = await loans.renew(kept)
     await loans.renew(back)
@@ -59,7 +59,7 @@ describe('a reversed renewal', () => {
     }
   })
 
-  test('keeps its number in the pledge book, without amounts', async () => {
+  test('a renewal keeps its number in the pledge book, without amounts', async () => {
     const loan = loans.next()
     const renewed = await loans.renew(loan)
     const before = (await reports.totals('pledgeBook', ALWAYS)).totals
@@ -97,7 +97,7 @@ test('cash differences are all postings to Cash over and short, including those 
   expect(rows.every(({ opens }) => opens?.kind === 'voucher')).toBe(true)
 })
 
-test('ageing on any day equals the outstanding principal of the books on that day', async () => {
+test('ageing on each day with postings equals the outstanding principal of the books on that day', async () => {
   const { rows: moved } = await server.pool.query<{ date: string }>(
     `select distinct posted_on::text as "date" from ledger_day where posted_on < $1 order by 1`,
     [today()],

@@ -77,7 +77,7 @@ test.each<[string, (customer: string) => ReportFilters]>([
   },
 )
 
-test('as CSV it has the same rows; a file without both amount columns has no balances', async () => {
+test('as CSV a book begins and ends with its balances; a file without both amount columns has none', async () => {
   const request = { report: 'cashBook', filters: LATER, format: 'csv' } as const
   const lines = (await fileOf(request)).payload.split('\r\n')
   expect(lines[1]).toMatch(/^Opening balance,,,(\d+\.\d\d,|,\d+\.\d\d)$/)

@@ -89,7 +89,7 @@ test('the balance includes customers who were merged into this one', async () =>
   )
 })
 
-test('begins a year before its end unless a first day is chosen', async () => {
+test('the first day proposed for a statement is a year ago', async () => {
   const preset = reports.reports
     .find(({ name }) => name === report)
     ?.filters.find(({ name }) => name === 'fromOn')

@@ -109,12 +109,12 @@ describe('a file', () => {
   test.each([
     ['auditLog', 'audit-log'],
     ['rateHistory', 'rate-history'],
-  ] as const)('of %s has the report’s name in the API and “all stores” in its name', async (report, name) => {
+  ] as const)('of %s is named after the report and all stores', async (report, name) => {
     const { headers } = await fileOf({ report, filters: MAY, format: 'csv' })
     expect(headers['content-disposition']).toContain(`"${name}-all-stores-2026-05-01-2026-05-31.csv"`)
   })
 
-  test('as XLSX has typed cells, texts instead of formulas, and the same content', async () => {
+  test('as XLSX has typed cells, texts instead of formulas, a total, and a frozen head', async () => {
     const { rawPayload } = await fileOf({ report: 'dayBook', filters: MAY, format: 'xlsx' })
     const rows = await readXlsxFile(rawPayload)
     const [sheet] = rows
@@ -131,7 +131,7 @@ describe('a file', () => {
     expect(xml).toContain('state="frozen"')
   })
 
-  test('shows times in the store’s time zone, and weights in grams', async () => {
+  test('shows times in the store’s time zone as XLSX and in UTC as CSV, and weights in grams', async () => {
     await server.pool.query(
       `insert into audit (company_id, seq, at, address, operation, status, changes, previous_hash, hash)
        values ($1, 1000000, '2026-02-01T20:00:00Z', '', 'AddRole', 201, '[]', '', '')`,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const loans = await manyActiveLoans(server, { customers: 200, loans: LOANS })
   const farId = await business(server).addStore('Far', 'FR')
-  // Packets and items follow, in statements of hundreds and thousands of rows.
+  // Triggers update packet_purity after each statement, here of hundreds and thousands of rows.
   await server.pool.query('alter table loan_item disable trigger loan_item_stays')
   await server.pool.query(
     `update loan_item i set purity_bp = $1 from loan o

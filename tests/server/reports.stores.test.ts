@@ -88,7 +88,7 @@ describe('a store is rejected', () => {
     ).toBe(200)
   })
 
-  test('that the login may not work in, at its field', async () => {
+  test('that does not exist, at its field', async () => {
     const reply = await reports.inject('loansOutstanding', { stores: randomUUID() })
     expect(reply.statusCode).toBe(403)
     expect(reply.json().errors).toMatchObject([{ field: 'filters.stores' }])

@@ -44,7 +44,7 @@ const placeOf: typeof reports.placeOf = (...args) => reports.placeOf(...args)
 const figure: typeof reports.figure = (...args) => reports.figure(...args)
 const sumOf: typeof reports.sumOf = (...args) => reports.sumOf(...args)
 
-test('every report has rows with a cell for each column, and totals that are their sums', async () => {
+test('in every report, each row has a cell for each column, and the totals are the sums of the rows', async () => {
   const names = reports.reports.map(({ name }) => name)
   expect(names).toEqual([...new Set(names)])
   for (const { name, columns } of reports.reports) {
@@ -238,9 +238,9 @@ test('a row of a book opens its voucher, with its lines', async () => {
 
 test.each([
   ['a report that does not exist', 'noReport', {}, 'report'],
-  ['a filter that a report has not', 'dayBook', { account: '1010' }, 'filters.account'],
-  ['a ledger of no account', 'accountLedger', {}, 'filters.account'],
-  ['a day beyond all calendars', 'dueList', { asOn: '9999-12-31' }, 'filters.asOn'],
+  ['a filter that the report does not have', 'dayBook', { account: '1010' }, 'filters.account'],
+  ['a ledger without an account', 'accountLedger', {}, 'filters.account'],
+  ['a day too far in the future', 'dueList', { asOn: '9999-12-31' }, 'filters.asOn'],
   [
     'a period that ends before it begins',
     'dayBook',

@@ -73,7 +73,7 @@ describe('the code that a colleague sends', () => {
     expect((await verify(userName, code, HOME)).statusCode).toBe(422)
   })
 
-  test('stays valid when a stranger requests another code, which works too', async () => {
+  test('and a requested one are both valid, until one of them is used', async () => {
     const { userName, loginId } = await steps.person()
     const sent = await colleagueSends(loginId)
     const requested = await steps.requestCode(userName)

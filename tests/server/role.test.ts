@@ -146,7 +146,7 @@ describe('the rights of a role', () => {
     expect(mine.json().current).toMatchObject({ version: 2, rows: theirs, changedBy: 'Test Owner' })
   })
 
-  test('are shown only to those who may view roles', async () => {
+  test('are shown only for the signed-in login', async () => {
     const { token } = server.owner
     const query = { ...scope(), userId: crypto.randomUUID() }
     expect((await server.inject('GetRoles', { token, query })).statusCode).toBe(403)

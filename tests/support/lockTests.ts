@@ -117,7 +117,7 @@ export const lockTests: LockTests = {
       'modules/notes/reverseNote.ts reverseNote: requireUnreversed',
       'modules/books/voucherDetails.ts requireUnreversed: lockName',
     ],
-    'gets its money back once from two reversals of a transfer': [
+    'gives its money back once in two reversals of a deposit': [
       'modules/bankVouchers/reverseBankVoucher.ts reverseBankVoucher: requireUnreversed',
     ],
     'that is in-activated meanwhile receives no money': [
