@@ -111,14 +111,17 @@ describe(`packets to send of ${LOANS.toLocaleString('en-IN')}`, () => {
     ['by a seal', { search: 's504321' }, 1],
     ['by a part of a number', { search: '2627-0432', limit: 50 }, 10],
     ['by a text without a match', { search: 'xyzzy' }, 0],
-  ] as [string, Partial<GetVaultPacketsRequest>, number][])('%s are found by reading few rows', async (_, fields, many) => {
-    for (const table of ['packet', 'loan', 'customer']) {
-      const { scans, rows } = await tableReads(server, table, async () => {
-        const body = { ...loans.scope, ...fields }
-        const found = await server.call('GetVaultPackets', { token: loans.token, body })
-        expect(found.rows).toHaveLength(many)
-      })
-      expect({ table, scans, few: rows < 300 ? true : rows }).toEqual({ table, scans: 0, few: true })
-    }
-  })
+  ] as [string, Partial<GetVaultPacketsRequest>, number][])(
+    '%s are found by reading few rows',
+    async (_, fields, many) => {
+      for (const table of ['packet', 'loan', 'customer']) {
+        const { scans, rows } = await tableReads(server, table, async () => {
+          const body = { ...loans.scope, ...fields }
+          const found = await server.call('GetVaultPackets', { token: loans.token, body })
+          expect(found.rows).toHaveLength(many)
+        })
+        expect({ table, scans, few: rows < 300 ? true : rows }).toEqual({ table, scans: 0, few: true })
+      }
+    },
+  )
 })

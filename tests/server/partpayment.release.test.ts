@@ -122,7 +122,11 @@ describe('a packet', () => {
   test.each([
     ['to an heir without proof', { collectedBy: 'heir' }, 'proofId'],
     ['with a whole Aadhaar number', { idKind: 'aadhaar', idNumber: '499118665246' }, 'idNumber'],
-    ['with a picture that does not exist', { pictureId: '00000000-0000-4000-8000-000000000000' }, 'pictureId'],
+    [
+      'with a picture that does not exist',
+      { pictureId: '00000000-0000-4000-8000-000000000000' },
+      'pictureId',
+    ],
   ])('is not released %s', async (_, fields, field) => {
     await close(loan)
     const reply = await release(loan, fields)

@@ -104,7 +104,14 @@ test('every operation that takes an id is called with an existing record', () =>
 })
 
 describe('a token', () => {
-  const kinds = ['missing', 'garbage', 'changed after signing', 'signed by another key', 'unsigned', 'expired']
+  const kinds = [
+    'missing',
+    'garbage',
+    'changed after signing',
+    'signed by another key',
+    'unsigned',
+    'expired',
+  ]
   test.each([...kinds, 'of an ended session'])('that is %s allows no operation', async (kind) => {
     const who = { ...server.owner, token: deadTokens[kind] }
     expect(kind in deadTokens).toBe(true)

@@ -7,7 +7,9 @@ export interface PlanNode {
   'Node Type': string
   Strategy?: string
   'Index Name'?: string
+  /** Rows of each loop. */
   'Actual Rows': number
+  'Actual Loops': number
   'Rows Removed by Filter'?: number
   Plans?: PlanNode[]
 }
