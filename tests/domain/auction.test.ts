@@ -63,7 +63,7 @@ describe('actions on a lot', () => {
 })
 
 describe('auction date', () => {
-  test('the earliest auction date is the policy’s number of notice days after the notice', () => {
+  test('the earliest auction date is the policy’s number of notice days after the notice; an earlier or past date is rejected', () => {
     expect(earliestSaleOn('2026-02-20', nbfc)).toBe('2026-03-06')
     expect(earliestSaleOn('2026-02-20', pawnbroker)).toBe('2026-03-07')
     expect(scheduleProblem('2026-03-06', '2026-03-06', '2026-02-25')).toBeNull()

@@ -14,7 +14,7 @@ const parties = { customerId: 'c', loanId: 'l' }
 const byBank = (amountPaise: number) => [{ mode: 'bank' as const, accountCode: '1101', amountPaise }]
 const inCash = (amountPaise: number) => [{ mode: 'cash' as const, accountCode: '1010', amountPaise }]
 
-/** Net by account: debits positive, credits negative. */
+/** Account and amount of each line: debits positive, credits negative. */
 const result = (lines: readonly JournalLine[]) =>
   lines.map(({ account, debitPaise, creditPaise }) => [account, debitPaise - creditPaise])
 
@@ -52,6 +52,12 @@ test('a settlement posts unpaid principal and charges to Shortfall, and no unpai
     ['4010', -4_000],
     ['1200', -500_000],
   ])
+  expect(result(settlementLines(settle(1_000, { ...owed, costsPaise: 0 }), [], parties))).toEqual([
+    ['2120', 1_000],
+    ['1470', 502_000],
+    ['1310', -3_000],
+    ['1200', -500_000],
+  ])
 })
 
 test('surplus and shortfall are cleared by payment or write-off', () => {
@@ -74,7 +80,7 @@ test('payments that differ from the amount are rejected as unbalanced', () => {
   expect(() => settlementLines(settle(600_000, owed), inCash(4_999), parties)).toThrow(RangeError)
 })
 
-test('after a settlement at any price only surplus and shortfall have a balance', () => {
+test('after a settlement at any price the surplus is payable, the shortfall receivable, and principal and charges are cleared', () => {
   forSeeds(300, (draws) => {
     const settled = settle(draws.whole(1, 700_000), { ...owed, costsPaise: draws.whole(0, 20_000) })
     const { costsPaise, pricePaise, surplusPaise, shortfallPaise } = settled
@@ -88,6 +94,7 @@ test('after a settlement at any price only surplus and shortfall have a balance'
         .reduce((sum, { debitPaise, creditPaise }) => sum + debitPaise - creditPaise, 0)
     expect(net('2120') + surplusPaise).toBe(0)
     expect(net('1470')).toBe(shortfallPaise)
-    expect(net('1200') + owed.dues.principalPaise + net('1310') + owed.dues.chargesPaise).toBe(0)
+    expect(net('1200')).toBe(-owed.dues.principalPaise)
+    expect(net('1310')).toBe(-owed.dues.chargesPaise)
   })
 })

@@ -51,6 +51,7 @@ describe('interest of a bank loan', () => {
     if ('problem' in taken) throw new Error(taken.problem.message)
     expect(taken.parts).toEqual({ interestPaise: 100_000, principalPaise: 0 })
     expect(interestDuePaise(terms, taken.accrual, '2026-05-01')).toBe(290_411)
+    expect(taken.accrual).toMatchObject({ first: true, segments: initial.segments })
   })
 
   test('interest stated by the lender is used as stated and restarts the accrual', () => {
@@ -110,6 +111,7 @@ describe('interest of a bank loan', () => {
         const taken = payBankLoan(terms, accrual, { date, amountPaise, statedInterestPaise: stated })
         if ('problem' in taken) continue
         expect(taken.parts.interestPaise + taken.parts.principalPaise).toBe(amountPaise)
+        expect(taken.parts.principalPaise).toBeGreaterThanOrEqual(0)
         principal -= taken.parts.principalPaise
         expect(owedPaise({ status: 'open', clock: taken.accrual })).toBe(principal)
         accrual = taken.accrual
@@ -178,11 +180,14 @@ describe('spread of a bank loan', () => {
     expect(interestBetweenPaise(lent, spans, '2026-05-01', '2026-05-01')).toBe(0)
   })
 
-  test('the average rate is weighted by principal', () => {
+  test('the average rate is weighted by principal and rounded half up; without principal there is none', () => {
     const rate = (principalPaise: number, rateBp: number) => ({ principalPaise, rateBp })
     expect(weightedRateBp([rate(300, 1200), rate(100, 1800)])).toBe(1350)
     expect(weightedRateBp([rate(1, 1000), rate(1, 1001)])).toBe(1001)
     expect(weightedRateBp([rate(0, 1200)])).toBeNull()
+  })
+
+  test('the rate on the opening date is the rate of the terms', () => {
     expect(rateOn(lent, first, '2026-03-01')).toBe(1800)
   })
 })

@@ -222,7 +222,7 @@ test('balances of the books equal the loans after any sequence of events', () =>
   })
 })
 
-test('a loan opened and closed on the same day leaves only its income in the books', () => {
+test('a loan opened and closed on the same day leaves only income and its GST in the books', () => {
   forSeeds(200, (draws) => {
     const shop = new Shop(draws)
     shop.open()

@@ -53,7 +53,8 @@ describe('cost by day', () => {
     expect(costByDay(dailyTerms({ bands: same }), 1000, '2026-04-01', 9).steps.map(({ day }) => day)).toEqual(
       [6],
     )
-    const { days } = costByDay(dailyTerms({ bands: same, countBothDays: true }), 1000, '2026-04-01', 9)
+    const { days, steps } = costByDay(dailyTerms({ bands: same, countBothDays: true }), 1000, '2026-04-01', 9)
+    expect(steps.map(({ day }) => day)).toEqual([5])
     expect(days.map(({ rateBp }) => rateBp)).toEqual([1200, 1200, 1200, 1200, 1200, ...Array(5).fill(1300)])
   })
 
@@ -66,8 +67,9 @@ describe('cost by day', () => {
     expect(at(29)).toEqual([40_000, 40_000])
   })
 
-  test('costs are calculated for at most ten years', () => {
+  test('costs are calculated for 3,660 days at most, about ten years', () => {
     const draw = (lastDay: number) => costByDay(dailyTerms(), 1000, '2026-04-01', lastDay).days.length
+    expect(MAX_DAYS).toBe(3660)
     expect(draw(MAX_DAYS)).toBe(MAX_DAYS + 1)
     expect(draw(0)).toBe(1)
     for (const lastDay of [-1, 0.5, Number.NaN, MAX_DAYS + 1]) expect(() => draw(lastDay)).toThrow(RangeError)

@@ -39,7 +39,7 @@ describe('LTV limit', () => {
     expect(result(31_250_100, 0)[1]).toEqual([25_000_080, true])
   })
 
-  test('principal including other loans never exceeds the tier’s LTV, and a higher value never lowers the limit', () => {
+  test('the limit never exceeds the LTV of the tier of all outstanding principal, and a higher value never lowers it', () => {
     forSeeds(500, (draws) => {
       const outstanding = draws.pick([0, draws.whole(0, 80_000_000)])
       const value = draws.whole(0, 100_000_000)
@@ -85,7 +85,7 @@ describe('lending rates per gram', () => {
     expect(itemLending(item, [reference, own])).toEqual({ limitPaise: 1_940_000, rate: own })
   })
 
-  test('an item has a limit of 0 if the scheme has no rate for its purity', () => {
+  test('an item has a limit of 0 if the scheme has a rate neither for its purity nor for the reference purity', () => {
     expect(itemLending({ ...item, purityBp: 8330 }, [own])).toEqual({ limitPaise: 0, rate: null })
   })
 

@@ -193,6 +193,7 @@ describe('next rate change', () => {
       const rates = new Set([addDays(date, 1), until].filter((date) => date <= until).map(rateOn))
       expect(rates.size).toBeLessThanOrEqual(1)
       if (!next) return
+      for (const rateBp of rates) expect(rateBp ?? next.rateBp).toBe(next.rateBp)
       expect(next.payBy >= date).toBe(true)
       expect(rateOn(next.changesOn)).toBe(next.newRateBp)
       expect(next.newRateBp).not.toBe(next.rateBp)

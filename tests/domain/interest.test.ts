@@ -20,7 +20,7 @@ const due = (terms: InterestTerms, principal: number, from: string, date: string
   interestDuePaise(terms, accrualOf(principal, from), date)
 
 describe('accrued interest', () => {
-  test('interest is 0 on the opening date, or one day’s interest if both days count', () => {
+  test('interest on the opening date is 0, or that of the added day if both days count', () => {
     expect(due(dailyTerms(), 1_000_000, '2026-04-01', '2026-04-01')).toBe(0)
     expect(due(monthlyTerms(), 1_000_000, '2026-04-01', '2026-04-01')).toBe(0)
     expect(due(dailyTerms({ countBothDays: true }), 3_650_000, '2026-04-01', '2026-04-01')).toBe(1800)
@@ -32,6 +32,14 @@ describe('accrued interest', () => {
     const terms = dailyTerms({ bands: [{ fromDay: 1, toDay: null, rateBp: 1 }] })
     expect(due(terms, 1_825_000, '2026-04-01', '2026-04-02')).toBe(1)
     expect(due(terms, 1_824_999, '2026-04-01', '2026-04-02')).toBe(0)
+    // Two bands of half a paisa each are 1 paisa, not 2.
+    const two = dailyTerms({
+      bands: [
+        { fromDay: 1, toDay: 1, rateBp: 1 },
+        { fromDay: 2, toDay: null, rateBp: 1 },
+      ],
+    })
+    expect(due(two, 1_825_000, '2026-04-01', '2026-04-03')).toBe(1)
   })
 
   test('interest is exact where a product exceeds the safe integers', () => {
@@ -77,7 +85,7 @@ describe('accrued interest', () => {
     expect(due(plain, 10_000_000, '2026-04-01', '2026-05-01')).toBe(98_630)
   })
 
-  test('a date before the last entry and an invalid date are rejected', () => {
+  test('a date before the last entry, and invalid dates, terms and principals are rejected', () => {
     expect(() => due(dailyTerms(), 1, '2026-04-02', '2026-04-01')).toThrow(RangeError)
     expect(() => due(dailyTerms(), 1, '2026-04-02', '2026-04-31')).toThrow(RangeError)
     expect(() => due(dailyTerms({ yearDays: null }), 1, '2026-04-02', '2026-04-30')).toThrow(RangeError)

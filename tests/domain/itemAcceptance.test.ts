@@ -34,7 +34,8 @@ describe('items a regulated lender accepts', () => {
   })
 
   test('ornaments of any fineness are accepted if their metal and kind have a weight cap', () => {
-    expect(itemProblem({ kind: 'ornament', purityBp: 7500 }, gold, nbfc)).toBeNull()
+    for (const purityBp of [1, 7500, 9990])
+      expect(itemProblem({ kind: 'ornament', purityBp }, gold, nbfc)).toBeNull()
     expect(
       itemProblem({ kind: 'ornament', purityBp: 7500 }, { ...gold, weightCaps: [] }, nbfc),
     ).toMatchObject({
@@ -56,7 +57,7 @@ test('a pawnbroker accepts every kind, with or without a weight cap', () => {
 })
 
 describe('redemption period', () => {
-  test('the pawnbroker’s period is twelve months and seven days from the pledge, even at the end of a month', () => {
+  test('the period is the policy’s months and days of grace from the pledge: for a pawnbroker twelve months and seven days', () => {
     expect(lastRedemptionOn('2026-04-05', pawnbroker)).toBe('2027-04-12')
     expect(lastRedemptionOn('2027-08-31', { redemptionMonths: 6, auctionGraceDays: 0 })).toBe('2028-02-29')
   })

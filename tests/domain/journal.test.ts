@@ -55,7 +55,7 @@ describe('postings of loans', () => {
     ])
   })
 
-  test('GST of fees and advance interest is split in halves, the odd paisa to CGST', () => {
+  test('fees and advance interest are posted as income, the GST of the fees in halves, the odd paisa to CGST', () => {
     expect(short(openingReceiptLines(fees, 10_000, [cash(39_506)], loan))).toEqual([
       ['1010', 39_506],
       ['4100', -25_005],
@@ -191,7 +191,7 @@ describe('postings of loans', () => {
 })
 
 describe('payments', () => {
-  test('a payment is posted to the account of its mode', () => {
+  test('a payment to an account that does not fit its mode is rejected', () => {
     const pay = (mode: Payment['mode'], accountCode: string) => () =>
       payoutLines(100, [{ mode, accountCode, amountPaise: 100 }], loan)
     for (const [mode, code] of [
@@ -206,7 +206,7 @@ describe('payments', () => {
     expect(pay('upi', '1150')).not.toThrow()
   })
 
-  test('payments that differ from the amount are rejected', () => {
+  test('payments that differ from the amount, and amounts that are negative or not whole, are rejected', () => {
     expect(() => payoutLines(100, [cash(99)], loan)).toThrow('Debits and credits differ by 1 paise.')
     expect(() => payoutLines(100, [cash(-100), cash(200)], loan)).toThrow(RangeError)
     expect(() => payoutLines(0.5, [cash(0.5)], loan)).toThrow(RangeError)
@@ -266,7 +266,7 @@ describe('journal lines', () => {
   })
 })
 
-test('a charge waived in any parts leaves only the waiver in the books', () => {
+test('a charge waived in any parts leaves only its income and an equal waiver in the books', () => {
   forSeeds(400, (draws) => {
     const charge = { amountPaise: draws.whole(1, 20_000), gstPaise: draws.whole(0, 4000) }
     const posted = chargeLines({ ...charge, incomeCode: '4110' }, loan)

@@ -74,7 +74,7 @@ describe('payments on a loan', () => {
     expect(loanAfterPayment(terms, charged, '2026-04-11', allocated)).toEqual(state)
   })
 
-  test('a payment is rejected like a receipt', () => {
+  test('a payment of all dues is rejected and points to closing', () => {
     const closes = takePayment(terms, charged, { date: '2026-04-11', amountPaise: 3_668_800 })
     expect(closes).toEqual({ problem: { field: 'amountPaise', message: receiptMessages.closes } })
   })
@@ -144,7 +144,7 @@ describe('waivers on a loan', () => {
     expect(state.accrual).toEqual({ ...opened.accrual, movedOn: '2026-04-11' })
   })
 
-  test('a waiver is at most what is due, above zero, and not before the last entry', () => {
+  test('a waiver is at most what is due, above zero, has each charge once, and is not before the last entry', () => {
     expect(problem({ interestPaise: 18_001 })).toEqual({
       field: 'interestPaise',
       message: 'Only ₹180.00 is due. Enter this amount or less.',

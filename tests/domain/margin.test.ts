@@ -59,7 +59,7 @@ describe('principal covered under every tier', () => {
     expect(close).toBeGreaterThan(15_000)
   })
 
-  test('interest of any terms stays below the assumed maximum', () => {
+  test('interest of any terms does not exceed the assumed maximum', () => {
     forSeeds(5_000, (draws) => {
       const [terms, from] = [drawTerms(draws), drawDate(draws)]
       const days = draws.whole(0, 1200)

@@ -33,7 +33,7 @@ describe('exact division', () => {
 })
 
 describe('scaling', () => {
-  test('results are equal with numbers and with bigints', () => {
+  test('results are exact, and those above the safe integers are rejected', () => {
     forSeeds(5000, (draws) => {
       const amount = draws.whole(0, draws.pick([100, 10_000_000, 1_000_000_000_000]))
       const times = draws.whole(0, draws.pick([10, 700_000, 4_000_000]))
@@ -45,7 +45,7 @@ describe('scaling', () => {
     })
   })
 
-  test('arguments must be whole, and a negative half rounds towards the greater number', () => {
+  test('arguments must be whole and results safe integers, and a negative half rounds towards the greater number', () => {
     expect(scaleHalfUp(-5, 1, 2)).toBe(-2)
     expect(() => scaleHalfUp(0.3, 1, 2)).toThrow(RangeError)
     expect(() => scaleHalfUp(Number.NaN, 1, 2)).toThrow(RangeError)
@@ -93,7 +93,7 @@ describe('splitting by weights', () => {
     })
   })
 
-  test('weights that are all 0 are rejected', () => {
+  test('no weights, weights that are all 0 and negative weights are rejected', () => {
     for (const weights of [[], [0, 0], [2, -1]]) expect(() => splitByWeights(5, weights)).toThrow(RangeError)
   })
 })

@@ -65,6 +65,8 @@ describe('interest of an imported loan', () => {
     expect(accrual.interestPaidInAllPaise).toBe(40 * 1800)
     expect(closingInterestPaise(terms, accrual, '2026-02-10')).toBe(20 * 1800)
     expect(closingInterestPaise(terms, accrual, '2026-03-31')).toBe(49 * 1800)
+    const reduced = importedAccrual(terms, imported({ outstandingPaise: 1_825_000 }))
+    expect(reduced.interestPaidInAllPaise).toBe(40 * 1800)
   })
 
   test('a receipt is taken as on any other loan', () => {

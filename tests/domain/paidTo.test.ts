@@ -66,7 +66,7 @@ describe('interest is paid up to', () => {
     expect(interestPaidTo({ ...terms, slabClock: 'continuous' }, half, '2026-06-30')).toBe('2026-01-21')
   })
 
-  test('any day, when no principal is left', () => {
+  test('the given day, when no principal is left', () => {
     const none = paid(0, { segments: [{ from: '2026-01-01', principalPaise: 0 }] })
     expect(interestPaidTo(terms, none, '2026-06-30')).toBe('2026-06-30')
   })

@@ -67,7 +67,7 @@ describe('part release', () => {
     expect(at('2027-08-01')).toBe(5_950_000)
   })
 
-  test('all items, no items and items of other loans cannot be released', () => {
+  test('all items, no items, items of other loans, and all items on which anything can be lent cannot be released', () => {
     expect(released(['chain', 'ring', 'bangle']).problem).toBe(partReleaseMessages.oneStays)
     expect(released([]).problem).toBe(partReleaseMessages.none)
     expect(released(['crown']).problem).toBe(partReleaseMessages.unknown)

@@ -127,7 +127,7 @@ describe('accrual state after payments', () => {
     expect(move({ interestPaise: 18_000, principalPaise: 3_650_000 })).not.toThrow()
   })
 
-  test('waived interest and penal interest count as paid', () => {
+  test('after interest and penal interest are fully paid none is due, and both accrue from the payment', () => {
     const date = '2027-05-01'
     const due = duesOn(terms, accrual, 0, date)
     expect(due.penalPaise).toBe(365 * 30)

@@ -142,8 +142,10 @@ describe('default schemes', () => {
 
   test('default schemes stay within a low ceiling and a short tenure', () => {
     const schemes = schemeDefaults({ rateCeilingBp: 1000, maximumTenureMonths: 3 })
+    expect(schemes).toHaveLength(6)
     for (const { conditions } of schemes) {
       expect(conditions.tenureMonths).toBe(3)
+      expect(conditions.bands).not.toEqual([])
       for (const { rateBp } of conditions.bands) expect(rateBp).toBeLessThanOrEqual(1000)
     }
   })

@@ -173,7 +173,7 @@ describe('random entries with reversals', () => {
     })
   })
 
-  test('each line equals the state at that time, and the loan closes by its payoff', () => {
+  test('the dues after each entry are those before it, plus a charge, less what it took; the payoff closes the loan', () => {
     forSeeds(200, (draws) => {
       const life = drawOpening(draws)
       for (let many = draws.whole(0, 8); many > 0; many--) drawEntry(draws, life)

@@ -119,7 +119,7 @@ describe('validation of bands', () => {
     expect(passed).toBeLessThan(2500)
   })
 
-  test('each day is in exactly one band', () => {
+  test('a day has the rate of its band, and a day outside all bands is rejected', () => {
     expect([1, 30, 31, 90, 91, 180, 181, 9999].map((day) => bandOf(fourBands, day).rateBp)).toEqual([
       1200, 1200, 1500, 1500, 1800, 1800, 2400, 2400,
     ])

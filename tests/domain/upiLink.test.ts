@@ -40,6 +40,7 @@ describe('a UPI link', () => {
         const [name = '', note = ''] = [fields.get('pn') ?? '', fields.get('tn') ?? '']
         const line = text.trim().replace(/\s+/g, ' ')
         expect(line.startsWith(name) && line.startsWith(note)).toBe(true)
+        if ([...line].length <= 50) expect([name, note]).toEqual([line, line])
         expect([...name].length).toBeLessThanOrEqual(99)
         expect([...note].length).toBeLessThanOrEqual(50)
       }),
@@ -63,7 +64,7 @@ describe('a UPI link', () => {
   })
 })
 
-test('UPI ids of banks, apps and phone numbers are known', () => {
+test('UPI ids of businesses and phone numbers, with handles of banks and apps, are valid', () => {
   for (const id of [
     '9840012345@ybl',
     'lakshmi-gold.1@okhdfcbank',

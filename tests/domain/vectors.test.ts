@@ -92,7 +92,7 @@ describe('malformed cases', () => {
     expect(lines[0]).toContain(words)
   })
 
-  test('a case whose receipt is rejected, or whose purity has no price, is reported', () => {
+  test('a case whose receipt is rejected, or whose reference purity is 0, is reported', () => {
     const receipts = first('receipts')
     const all = { ...receipts, receipts: [{ on: '2026-05-01', amount: 99_999_999_999 }] }
     expect(runCases('receipts', [all]).lines).toEqual([
