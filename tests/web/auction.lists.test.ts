@@ -77,14 +77,22 @@ describe('the list of eligible loans', () => {
     await page.waitForURL(`**/partpayment/${eligible[2]?.id}`)
   })
 
-  test('without the right to add lots the action shows the reason', async () => {
+  test('without the right to add lots the action is disabled with the reason, and so is the export without its right', async () => {
     const { password } = await addPerson(site, 'viewer', { Auction: ['view'], PartPayment: ['view'] })
     await signIn(page, site, 'viewer', password, '/action')
     await rows().first().getByRole('checkbox').click()
     const action = bar().getByRole('button', { name: 'Add to auction list (1)' })
     await action.waitFor()
     expect(await action.getAttribute('aria-disabled')).toBe('true')
+    await page
+      .getByText('Your role cannot add loans to the auction list.')
+      .first()
+      .waitFor({ state: 'attached' })
     expect(await bar().getByRole('button', { name: 'Export' }).getAttribute('aria-disabled')).toBe('true')
+    await page
+      .getByText('Your role cannot export auction lists.')
+      .first()
+      .waitFor({ state: 'attached' })
     await expectNoAxeInBoth(page)
   })
 

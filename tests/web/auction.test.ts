@@ -249,7 +249,7 @@ test('more lots than one request takes are chosen across pages and handled in pa
   await page.getByText('Bring the catalogue', { exact: true }).waitFor()
 })
 
-test('on a phone a lot is a card: its number with the checkbox, and each figure under its name', async () => {
+test('on a phone an eligible loan is a card: its number with the checkbox, and each figure under its name', async () => {
   const loan = await auctions.overdue()
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/action?stage=candidates')

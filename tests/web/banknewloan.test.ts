@@ -190,6 +190,7 @@ test('the name of an own bank account is shown in full at each width', async () 
   const account = page.getByRole('combobox', { name: 'Our bank account' })
   await account.click()
   await page.getByRole('option', { name }).click()
+  await expect.poll(() => account.inputValue()).toContain(name)
   for (const width of [1440, 1024, 390, 320]) {
     await page.setViewportSize({ width, height: 900 })
     const cut = () => account.evaluate((input) => input.scrollWidth - input.clientWidth)

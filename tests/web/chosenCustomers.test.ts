@@ -215,6 +215,8 @@ test('at most 100 chosen customers can be written to at once', async () => {
       .getByRole('status')
       .getByText(new RegExp(`^${count} chosen`))
       .waitFor()
+    for (const name of ['Send reminders', 'Send message'])
+      expect(await action(name).getAttribute('aria-disabled'), `${name} to ${count}`).toBeNull()
     await page.getByRole('button', { name: 'Next page' }).click()
     await page
       .getByRole('status')

@@ -11,7 +11,7 @@ import { startSite, type TestSite } from '../support/site.ts'
 const browser = openBrowser()
 let site: TestSite
 let page: Page
-/** Those of the list, the newest number first. */
+/** The loans of the list, newest number first. */
 const made: TestLoan[] = []
 let ended: TestLoan
 
@@ -89,7 +89,7 @@ describe('the tickets of chosen loans', () => {
     expect(await print().getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('without the right to tickets, printing shows the reason, as the export does without its right', async () => {
+  test('without the right to tickets printing is disabled with the reason; the export is disabled too, reminders are not', async () => {
     const { password } = await addPerson(site, 'teller', { PartPayment: ['view'] })
     page = await browser.newPage()
     await signIn(page, site, 'teller', password, '/partpayment')

@@ -71,7 +71,7 @@ describe('a ticket at the counter', () => {
     await page.waitForURL(`${site.origin}/partpayment/${other.id}`)
   })
 
-  test('is sent without spaces and cut to the length of a ticket; Escape closes its panel', async () => {
+  test('is sent without a leading space and cut to the length of a ticket; Escape closes its panel', async () => {
     const sent = page.waitForRequest(/VerifyTicket/)
     await page.goto(`${site.origin}/partpayment/${loan.id}?action=verifyTicket&ticket=+${'A'.repeat(300)}`)
     expect((await sent).postDataJSON()).toEqual({ ticket: 'A'.repeat(200) })

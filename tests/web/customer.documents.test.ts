@@ -110,7 +110,7 @@ describe('the documents of a customer', () => {
     expect((await whole(made.id)).documents).toHaveLength(1)
   })
 
-  test('that are rejected stay, with the reason, next to those that were uploaded', async () => {
+  test('that are rejected stay in the form with the reason, which is then left only after a confirmation', async () => {
     const made = await customers.add(walkIn, 'Rejected Rukmani', '98400 60002')
     await openPage(made)
     await page

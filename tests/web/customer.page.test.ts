@@ -75,7 +75,7 @@ async function loansAreCards(number: string) {
 }
 
 describe('the loans of a customer', () => {
-  test('are on the page with dues and balance, and are found by Ctrl+K by seal and name', async () => {
+  test('are on the page with dues and balance, and are found by Ctrl+K by seal and name; neither without the right to loans', async () => {
     const customer = await shop.addCustomer('Zarina Begum')
     const loan = await shop.pledge({ customerId: customer.id, seal: 'ZB-77123' })
     await openPage(customer)
@@ -159,7 +159,7 @@ describe('the head of a customer’s page', () => {
   const lines = () =>
     actions().evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size)
 
-  test('has five actions, the main one last, in one line, on a phone in two; the rest is in the menu', async () => {
+  test('has Back and five actions, the main one last, in one line, on a phone in two; the rest is in the menu', async () => {
     const customer = await shop.addCustomer('Headed Hema')
     await openPage(customer)
     await region('Loans').getByText('No loans in this store.').waitFor()

@@ -114,7 +114,7 @@ describe('the form of a customer', () => {
   }
   const lists = { Type: 1, Relation: 1, Gender: 1, State: 1, 'ID type': 1 }
 
-  test('reduces an Aadhaar number to its last four digits as it is typed, and says so; no draft ever has more', async () => {
+  test('reduces an Aadhaar number to its last four digits as it is typed, and says so; a draft has none of five digits', async () => {
     await openNew()
     await choice('ID type').click()
     await page.getByRole('option', { name: 'Passport' }).click()

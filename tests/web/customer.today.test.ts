@@ -128,7 +128,7 @@ describe('what is sent to a customer', () => {
     await page.getByText(`2 of 2 · ${first.number}`).waitFor()
   })
 
-  test('offers no reminder to a customer who wants none, and no message without a phone number', async () => {
+  test('offers no reminder to a customer who wants none, and no message to a phone number that cannot be dialled', async () => {
     const customer = await shop.addCustomer('Silent Sarala')
     await shop.pledge({ customerId: customer.id, seal: 'SI-1' })
     await site.pool.query(`update customer set no_reminders = true, phone = '1234567890123' where id = $1`, [
@@ -139,6 +139,6 @@ describe('what is sent to a customer', () => {
     await item('Send reminder').getByText('The customer wants no reminders').waitFor()
     for (const name of ['Send reminder', 'Message on WhatsApp', 'Message by SMS'])
       expect(await item(name).getAttribute('aria-disabled')).toBe('true')
-    await item('Message on WhatsApp').getByText('There is no phone number').waitFor()
+    await item('Message on WhatsApp').getByText('There is no phone number that can be dialled').waitFor()
   })
 })

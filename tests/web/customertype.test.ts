@@ -26,7 +26,7 @@ const types = async () => {
   return (await site.call('GetCustomerType', { token, body: { companyId, storeId } })).rows
 }
 
-test('a customer type is added by keyboard, with its customer limit in rupees and its concession in percent', async () => {
+test('a customer type is added with its customer limit in rupees and its concession in percent', async () => {
   await page.getByRole('button', { name: 'Add Customer Type' }).first().click()
   await field('Name').and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Control+Enter')
@@ -62,4 +62,5 @@ test('a customer type is changed, and a conflict with another user is resolved f
   await expectNoAxe(page)
   await dialog.getByRole('button', { name: /Save/ }).click()
   await toast(page, 'Customer Type Update Successfully')
+  expect((await types()).find((one) => one.id === id)).toMatchObject({ exposureCapPaise: 10_000_000 })
 })

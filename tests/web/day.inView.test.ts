@@ -57,7 +57,7 @@ test.each([
     /** Whether the first note can be counted with the total in view. */
     const isReady = async () => (await isAbove(countOf('₹500.00'), total)) && isShown(total)
     await expect.poll(isReady).toBe(true)
-    // It is said before the first note is counted.
+    // The notice is above the field of the first note.
     const first = panel().getByText('This is the store’s first cash count.')
     expect((await first.boundingBox())?.y).toBeLessThan((await countOf('₹500.00').boundingBox())?.y ?? 0)
     for (const value of ['₹500.00', '₹100.00', '₹1.00']) {

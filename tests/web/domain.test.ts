@@ -152,7 +152,7 @@ test('a change that would lock out its user is rejected, and the ticked boxes st
   await toast(page, 'Domain Update Successfully')
 })
 
-test('the sign-in page offers the companies of its address, and the switcher its stores', async () => {
+test('the switcher offers the stores of the address; a user with none of them cannot sign in there', async () => {
   const clerk = await addPerson(site, 'clerk', { Store: ['view'] })
   await world.add('127.0.0.1', [world.annex, world.main])
   const other = await browser.newPage()

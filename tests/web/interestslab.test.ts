@@ -34,7 +34,7 @@ test('an empty list offers six common schemes', async () => {
   await expectNoAxeInBoth(page)
 })
 
-test('a scheme shows its cost by day and calculates any amount between any days, as the server does', async () => {
+test('a scheme shows its cost by day and calculates an amount between two days, as the server does', async () => {
   await page.getByRole('row', { name: /Gold Prompt/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Gold Prompt' }).waitFor()
   await page.getByRole('img', { name: /^Interest on ₹1,00,000.00 under Gold Prompt/ }).waitFor()
@@ -69,7 +69,7 @@ test('a scheme shows its cost by day and calculates any amount between any days,
   await expectNoSideways(page, 390)
 })
 
-test('a scheme is shown before what draws its chart is loaded, and nothing moves then', async () => {
+test('a scheme is shown before what draws its chart is loaded, and the calculator below does not move then', async () => {
   const drawing = Promise.withResolvers<void>()
   await page.route(/\/charts-[^/]*\.js$/, async (route) => {
     await drawing.promise
@@ -97,7 +97,7 @@ test('a scheme stays when what draws its chart cannot be loaded, and its figures
   browser.takeFaults()
 })
 
-test('a scheme is added with consecutive bands, and an error moves the focus to its field', async () => {
+test('the bands of a new scheme are consecutive, an error moves the focus to its field, and the scheme is added', async () => {
   await page.getByRole('button', { name: 'Add Interest Slab' }).first().click()
   await box('Name').fill('Counter gold')
   await page.getByRole('combobox', { name: 'Metal' }).click()

@@ -119,7 +119,7 @@ test('a typed GST payment, opening balance and cash count are left after a confi
 })
 
 // Last: the owner then works in the other store.
-test('a draft that is kept for another store is on the server before the store is switched', async () => {
+test('work that is kept as a draft on a switch of the store is on the server before the store is switched', async () => {
   await typeNote()
   await page.getByRole('button', { name: 'Workspace: Main' }).click()
   await page.getByRole('menuitemradio', { name: /Harbour/ }).click()

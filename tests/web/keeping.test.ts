@@ -63,7 +63,7 @@ test('Ctrl + Enter during the upload of a photo saves after it, with the photo',
   expect((await staffOf('Anitha Raman'))?.photoId).toEqual(expect.any(String))
 })
 
-test('a photo that cannot be uploaded shows an error, and the record is not saved without it', async () => {
+test('a photo that cannot be uploaded shows an error, and the record is saved without it only if it is saved again', async () => {
   await addStaff('Bala')
   await choosePhoto(30)
   const sent = await uploads.next()
@@ -78,7 +78,7 @@ test('a photo that cannot be uploaded shows an error, and the record is not save
   await toast(page, 'Staff Register Successfully')
 })
 
-test('a photo is removed and another chosen by keyboard', async () => {
+test('after a photo is removed by keyboard the focus is on Choose picture, and the photo chosen then is saved', async () => {
   await addStaff('Devi')
   await choosePhoto(30)
   await (await uploads.next()).continue()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.end())
 
-test.skipIf(address === undefined)('works over plain http in the network of a shop', async () => {
+test.skipIf(address === undefined)('over plain http in the network of a shop a user signs in, follows changes and adds a role', async () => {
   const page = await browser.newPage()
   await page.goto(`${site.origin}/`)
   expect(

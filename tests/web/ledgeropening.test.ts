@@ -32,7 +32,7 @@ const enter = async (times = 1) => {
   for (let nth = 0; nth < times; nth++) await page.keyboard.press('Enter')
 }
 
-/** Types a loan with two items by keyboard only; empty fields have the defaults of files. */
+/** Types a loan with two items; empty fields have the defaults of files. */
 async function typeLoan(openedOn: string): Promise<void> {
   await button('Add loan').click()
   await page.getByRole('heading', { level: 1, name: 'Active loan' }).waitFor()
@@ -71,7 +71,7 @@ async function typeLoan(openedOn: string): Promise<void> {
   await page.getByRole('row', { name: /4712.*Ravi Kumar.*₹986\.30/ }).waitFor()
 }
 
-test('opening balances are typed by keyboard, with loans from a file and by keyboard, accepted once, and read-only afterwards', async () => {
+test('opening balances, with loans from a file and loans that are typed, are accepted, and read-only afterwards', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/creditdebit?part=opening')
   await page.getByRole('heading', { level: 1, name: 'Opening balances' }).waitFor()
   await page.getByText('No active loans yet').waitFor()

@@ -134,7 +134,7 @@ test('by keyboard: rows sort, arrows and End move, Enter opens, and the menu of 
   expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Borrowers')
 })
 
-test('a touch phone shows key hints only in the help, and prints on a roll by default', async () => {
+test('a touch phone shows no key hints in New Loan and in the search, and prints on a roll by default', async () => {
   const touch = await page.context().newCDPSession(page)
   await touch.send('Emulation.setDeviceMetricsOverride', {
     width: 390,

@@ -60,6 +60,7 @@ test('columns and order of a list are those that the user chose last; other list
   await choose()
   await page.getByRole('link', { name: 'Customer Type', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Customer Type' }).waitFor()
+  await listShown(page)
   expect(await sorted()).toEqual([])
   await openLoans()
   expect(new URL(page.url()).search).toBe('')

@@ -86,7 +86,7 @@ test.each([
   ],
   ['/dashboard?packetAudit=list', ['Counting', 'To be signed', 'With differences'], { differs: 'yes' }],
   ['/dashboard?days=list', ['With a difference'], { difference: 'yes' }],
-])('the list of %s has views, and keeps those that the user saves', async (address, names, last) => {
+])('the list of %s has views, to which the user can add one', async (address, names, last) => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, address)
   await view('Save view').waitFor()
   expect(await views()).toEqual([...names, 'Save view'])
@@ -207,9 +207,9 @@ test('on a phone the views are one line within the page, which axe accepts', asy
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/partpayment?f={"status":"noPhoto"}')
   await listShown(page)
   await expectNoSideways(page, 390)
-  const heights = await page
+  const tops = await page
     .getByRole('group', { name: 'Views' })
     .evaluate((group) => [...group.children].map((child) => child.getBoundingClientRect().top))
-  expect(new Set(heights).size).toBe(1)
+  expect(new Set(tops).size).toBe(1)
   await expectNoAxeInBoth(page)
 })
