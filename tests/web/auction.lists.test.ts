@@ -139,6 +139,8 @@ describe('the list of lots', () => {
     await view('Mine').waitFor()
     await stage(/^Notice sent/).click()
     await page.waitForURL(/stage=service/)
+    await page.getByText('No notices awaiting delivery.').waitFor()
+    await view('Save view').waitFor()
     expect(await view('Mine').count()).toBe(0)
     await stage(/^Ready to schedule/).click()
     const sorted = page.getByRole('columnheader', { name: 'Earliest auction date' })

@@ -156,6 +156,7 @@ test('the list of its packets is printed for the lender, with their totals and l
         .evaluate((one) => one.getClientRects().length)
       expect(lines).toBe(1)
     }
+    await sheet.getByRole('row', { name: /^Total 2 .*20\.000/ }).waitFor()
     await sheet.getByText('Received for City Lender').waitFor()
     await sheet.getByText('Handed over by').waitFor()
     expect(await spiltOn(page)).toEqual([])

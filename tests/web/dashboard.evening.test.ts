@@ -196,6 +196,10 @@ test('after the day is closed, dashboard, books and notifications use the counte
   page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD)
   const day = page.getByRole('region', { name: 'Day', exact: true })
+  const inHandTile = tile(/^Cash in drawer/)
+    .getByText('₹')
+    .first()
+  await inHandTile.waitFor()
   await day.getByRole('button', { name: 'Close day' }).click()
   await day.getByRole('heading', { name: /^Close / }).waitFor()
   for (const width of [1024, 390, 360]) {
@@ -206,9 +210,6 @@ test('after the day is closed, dashboard, books and notifications use the counte
 
   // The drawer is short by ₹100; the reason is given, and the day is closed.
   await page.setViewportSize({ width: 1440, height: 900 })
-  const inHandTile = tile(/^Cash in drawer/)
-    .getByText('₹')
-    .first()
   await expect.poll(() => inHandTile.isVisible()).toBe(false)
   const { cashPaise } = await site.call('GetDay', { token: site.owner.token })
   const counted = Math.floor(cashPaise / 100) - 100
