@@ -89,10 +89,7 @@ describe('the list of eligible loans', () => {
       .first()
       .waitFor({ state: 'attached' })
     expect(await bar().getByRole('button', { name: 'Export' }).getAttribute('aria-disabled')).toBe('true')
-    await page
-      .getByText('Your role cannot export auction lists.')
-      .first()
-      .waitFor({ state: 'attached' })
+    await page.getByText('Your role cannot export auction lists.').first().waitFor({ state: 'attached' })
     await expectNoAxeInBoth(page)
   })
 

@@ -302,7 +302,8 @@ describe('a write with a lost reply', () => {
     await countOf('₹100.00').fill('49')
     const keys: (string | undefined)[] = []
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname.endsWith('/CloseDay')) keys.push(request.headers()['idempotency-key'])
+      if (new URL(request.url()).pathname.endsWith('/CloseDay'))
+        keys.push(request.headers()['idempotency-key'])
     })
     proxy.loseReplies('CloseDay', true)
     await closeCounted(page, { reason: 'A note was torn' })

@@ -15,19 +15,22 @@ beforeAll(async () => {
 })
 afterAll(() => site?.end())
 
-test.skipIf(address === undefined)('over plain http in the network of a shop a user signs in, follows changes and adds a role', async () => {
-  const page = await browser.newPage()
-  await page.goto(`${site.origin}/`)
-  expect(
-    await page.evaluate(() => [window.isSecureContext, 'randomUUID' in crypto, 'locks' in navigator]),
-  ).toEqual([false, false, false])
-  const follows = page.waitForResponse(/GetChanges/)
-  await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
-  await follows
-  await page.getByRole('link', { name: 'Role', exact: true }).click()
-  await page.getByRole('button', { name: 'Add Role' }).first().click()
-  await page.getByLabel('Name').fill('Counter clerk')
-  await page.keyboard.press('Control+Enter')
-  await page.getByText('Role Register Successfully').waitFor()
-  await page.getByRole('row', { name: /Counter clerk/ }).waitFor()
-})
+test.skipIf(address === undefined)(
+  'over plain http in the network of a shop a user signs in, follows changes and adds a role',
+  async () => {
+    const page = await browser.newPage()
+    await page.goto(`${site.origin}/`)
+    expect(
+      await page.evaluate(() => [window.isSecureContext, 'randomUUID' in crypto, 'locks' in navigator]),
+    ).toEqual([false, false, false])
+    const follows = page.waitForResponse(/GetChanges/)
+    await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
+    await follows
+    await page.getByRole('link', { name: 'Role', exact: true }).click()
+    await page.getByRole('button', { name: 'Add Role' }).first().click()
+    await page.getByLabel('Name').fill('Counter clerk')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Role Register Successfully').waitFor()
+    await page.getByRole('row', { name: /Counter clerk/ }).waitFor()
+  },
+)
