@@ -109,7 +109,7 @@ describe('an uploaded PDF', () => {
     }
   })
 
-  test('is rejected with a reason if it is damaged, locked or not a PDF; a picture is accepted', async () => {
+  test('is rejected with a reason if it is damaged, not a PDF or too long; a picture is accepted', async () => {
     const broken = await add('customerDocument', Buffer.from('%PDF-1.7\nnothing'))
     expect(broken.json()).toMatchObject({
       status: 422,

@@ -27,7 +27,7 @@ const statusFor = async (token: string, id: string) =>
   (await server.inject('GetAttachment', { token, query: { id } })).statusCode
 
 describe('a file that a record uses', () => {
-  test('is hidden from its uploader once they may no longer see the record, or the record drops it', async () => {
+  test('is hidden from its uploader while a record that they may not see uses it', async () => {
     const { session, roleId } = await addPerson(server, 'photographer', { Staff: ['view', 'edit'] })
     const photoId = await loans.customers.upload('staffPhoto', session.token)
     expect(await statusFor(session.token, photoId)).toBe(200)
@@ -159,7 +159,7 @@ describe('a file of a loan or voucher of another store', () => {
   })
 })
 
-/** Makes a record of a loan, by default that elsewhere, use a file, without the triggers that keep records unchanged. */
+/** Makes a record of a loan, by default the one of the other store, use a file; triggers that keep records unchanged are off. */
 const attach = {
   loanDocument: (id: string) =>
     put(

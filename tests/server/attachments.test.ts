@@ -99,7 +99,7 @@ describe('a file', () => {
     expect(got.headers['content-disposition']).toMatch(/^attachment; filename="profilePhoto-\w{8}\.webp"$/)
   })
 
-  test('is rejected by content, size and type of the request', async () => {
+  test('is rejected for its content or size, the type of the request, or an unknown purpose', async () => {
     const text = await add('profilePhoto', token, Buffer.from('plain words'))
     expect(text.statusCode).toBe(422)
     expect(text.json().detail).toContain('JPEG, PNG or WebP')
@@ -127,7 +127,7 @@ describe('a file', () => {
   })
 
   test('is shown only to its uploader until a record has it; a logo then to the whole company', async () => {
-    const teller = await addPerson(server, 'viewer', { Company: ['view'] })
+    const teller = await addPerson(server, 'viewer', { Role: ['view'] })
     const { id } = (await add('companyLogo')).json()
     expect((await get(id, teller.session.token)).statusCode).toBe(404)
     await server.pool.query('update company set logo_id = $1', [id])

@@ -164,7 +164,7 @@ describe('an unsettled surplus and an unsettled shortfall', () => {
     await auctions.sold(shortfall, 700_000)
   })
 
-  test('keep their customers active, until they are settled', async () => {
+  test('keep their customers active; a written-off shortfall does not', async () => {
     expect(await problem('DeleteCustomer', surplus.customerId)).toContain(
       `is still in use by 1 unpaid auction surplus (${surplus.number}).`,
     )

@@ -58,7 +58,7 @@ describe('unsettled amounts after a sale', () => {
     expect((await auctions.one(lot)).lot).toMatchObject({ state: 'settled', surplusDuePaise: 0 })
   })
 
-  test('a shortfall is paid in parts, up to the rest and the cash limit, and the rest is written off', async () => {
+  test('a shortfall is paid in part, never above what is due, and the rest is written off', async () => {
     const { lot } = shortfall
     const due = lot.shortfallDuePaise
     const pay = (payments: object[]) => action('ReceiveShortfall', lot, { postedOn: SALE_ON, payments })

@@ -25,11 +25,10 @@ const rejected = (send: Parameters<typeof auctions.rejected>[0]) => auctions.rej
 const action = (id: 'PlaceBid' | 'WithdrawLot', lot: { id: string }, body: object) =>
   server.inject(id, { token: auctions.token, query: { id: lot.id }, body })
 const bidOf = (amountPaise: number) => ({ bidderName: 'Mani', bidderPhone: '98400 11111', amountPaise })
-const openLot = async (id = 0) =>
-  auctions.openForBids(await auctions.overdue({ seal: `LOT-${id}-${Math.random()}` }))
+const openLot = async () => auctions.openForBids(await auctions.overdue())
 
 describe('bids', () => {
-  test('are recorded on the auction date, from the reserve price up, each higher than the last', async () => {
+  test('are recorded from the reserve price up, each higher than the last', async () => {
     const lot = await openLot()
     const reserve = lot.reservePaise ?? 0
     expect(reserve).toBeGreaterThan(PRINCIPAL)
@@ -118,7 +117,7 @@ describe('a sale', () => {
     expect(payment.json().detail).toContain(loan.number)
   })
 
-  test('with a shortfall leaves principal and charges to be paid, and no interest', async () => {
+  test('with a shortfall leaves the rest of the dues to be paid, and nothing to refund', async () => {
     const loan = await auctions.overdue({ chargesPaise: 5_000 })
     const sold = await auctions.sold(loan, 700_000)
     const shortfallPaise = PRINCIPAL + 5_000 + INTEREST - 700_000
@@ -191,7 +190,7 @@ describe('a sale', () => {
     })
 
     test.each<[string, () => Partial<SellLotRequest>, string | undefined, RegExp, number?]>([
-      ['on a day that is closed', () => ({ postedOn: addDays(SALE_ON, -1) }), 'postedOn', /on that day/],
+      ['on a day other than the auction’s', () => ({ postedOn: addDays(SALE_ON, -1) }), 'postedOn', /on that day/],
       ['with too little money', () => ({ payments: [auctions.byBank(6_999_999)] }), 'payments', /add up to/],
       [
         'with too much money',
@@ -312,7 +311,7 @@ describe('a sale', () => {
       await limitCash(20_000_000)
     })
 
-    test('of a lot that is already sold', async () => {
+    test('of a lot that is already sold, as its withdrawal is', async () => {
       const sold = await auctions.sold(await auctions.overdue(), 7_000_000)
       const answer = await rejected(() => auctions.sendSell(sold.lot, good))
       expect(answer).toMatchObject({ status: 409, detail: expect.stringContaining('sold at auction') })

@@ -64,11 +64,11 @@ const endings: Record<string, (loan: Loan) => Promise<{ loan: Loan; end: Ending 
 }
 
 test.each(Object.keys(endings))(
-  'a loan that is %s as its notice is numbered: one waits for the other',
+  'the notice of a loan that is %s concurrently waits for the end of the loan, and is rejected',
   async (fate) => {
     const { token, scope } = auctions
     const ending = await endings[fate]?.(await auctions.overdue({ customerId }))
-    if (!ending) throw new Error('there is no such end')
+    if (!ending) throw new Error('no such ending')
     const [lot] = await auctions.identify(ending.loan)
     const notice = { ...scope, lotIds: [lot?.id ?? ''] }
     // The notice waits for the lot, which the end of the loan has locked, or for the store's posting lock, as that end does.

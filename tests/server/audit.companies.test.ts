@@ -38,7 +38,7 @@ async function changing(id: string, fields: object, token: string) {
   return () => server.inject('UpdateCompany', { token, query: { id }, body })
 }
 
-test('a company’s log begins with its creation, which was requested from another company', async () => {
+test('a company’s creation is in its own log and in that of the company that requested it', async () => {
   const [entry, ...others] = await logOf(harbour.id, 'AddCompany')
   expect(others).toEqual([])
   expect(entry?.changes.map(({ entity }) => entity)).toContain('company')
@@ -70,7 +70,7 @@ test('the audit log report of the changed company shows it', async () => {
   expect(rows.map(({ cells }) => cells[2])).toContain('Update a company')
 })
 
-test('a user’s new role in another company is in the log of that company, and only that', async () => {
+test('a user’s new role in another company is the only change in the log of that company', async () => {
   const { companyId } = server.owner
   const clerk = await addPerson(server, 'clerk', { Role: ['view'] })
   const { read, change: changeLogin } = business(server)

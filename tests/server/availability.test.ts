@@ -84,7 +84,7 @@ async function otherStore() {
 }
 
 describe('while a posting holds the number sequences of its store', () => {
-  test('30 others of the store wait, everything else gets a reply at once, and those that waited too long are rejected', async () => {
+  test('30 others of the store wait until they are rejected; health, reads, sign-ins and another store do not wait', async () => {
     const other = await otherStore()
     const before = await vouchers()
     await whileHeld(server.owner.storeId, async () => {
@@ -241,7 +241,7 @@ describe('a state of the database', () => {
     expect(await vouchers()).toBe(before)
   })
 
-  test('health returns a full disk as the reason until there is space again', async () => {
+  test('health returns a full disk as the reason after a write failed because of it; reads continue', async () => {
     await failing('53100')
     expect((await creditNote()).statusCode).toBe(507)
     const state = await health()

@@ -40,7 +40,7 @@ const closed = async (loan: TestLoan, postedOn: string, fields: object = {}) => 
   return loans.close(loan, postedOn, dues.payablePaise, fields)
 }
 
-test('a customer who closes first gets a collection date, and the packet is listed until it is released', async () => {
+test('a customer who closes first gets a collection date, and the packet is listed until it is collected', async () => {
   const { made, pledged, packetIds } = await bank.drawn(date, 2)
   const [first] = pledged as [TestLoan]
   const early = await closed(first, date, { collectOn: addDays(date, -1) })
@@ -100,7 +100,7 @@ test('the collection date of a packet in the vault is not stored: it can be coll
   expect(await packetsToCollect()).toEqual([])
 })
 
-test('no items of a packet at a lender are released, and it is neither moved nor pledged twice', async () => {
+test('a packet at a lender is neither moved nor pledged again', async () => {
   const { pledged, packetIds } = await bank.drawn(date)
   const [loan] = pledged as [TestLoan]
   const { packet } = await loans.one(loan)
@@ -111,7 +111,7 @@ test('no items of a packet at a lender are released, and it is neither moved nor
   expect(again.json().errors).toMatchObject([{ field: 'packetIds' }])
 })
 
-test('the spread is customers’ interest less the lender’s, only for the time the packets were with the lender', async () => {
+test('the spread is customers’ interest from the pledge until their loans are closed, less the lender’s', async () => {
   const { made, pledged } = await bank.drawn(date, 2)
   const [first] = pledged as [TestLoan]
   expect(made.spread).toEqual({

@@ -16,8 +16,8 @@ const roles = () => {
   return server.inject('GetRole', { token: person.session.token, body: { companyId, storeId } })
 }
 
-/** Changes to what the reply to a request depends on through its session: the table, the assignment, and the row. */
-const decides = () => {
+/** Changes to what a session caches: the table, what is set, and the row. */
+const changes = () => {
   const { companyId, storeId } = server.owner
   return [
     ['company', `name = name || '.'`, `id = '${companyId}'`],
@@ -33,7 +33,7 @@ const decides = () => {
 
 describe('a cached session', () => {
   test('gets another stamp after any change to its content', async () => {
-    for (const [table, set, where] of decides()) {
+    for (const [table, set, where] of changes()) {
       const before = await stamp()
       const { rowCount } = await server.pool.query(`update ${table} set ${set} where ${where}`)
       expect(rowCount, table).toBeGreaterThan(0)

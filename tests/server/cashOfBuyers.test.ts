@@ -65,7 +65,7 @@ test('the report of cash limits adds what a customer paid for lots, and has buye
   expect((await alerts()).sort((one, other) => other.paise - one.paise)).toEqual([ofCustomer, ofBuyer])
 })
 
-test('the integrity check counts it too', async () => {
+test('the integrity check counts cash paid for lots too', async () => {
   await limitCash(BOTH_PAISE + 1)
   expect(await wrongCash()).toEqual([])
   await limitCash(BOTH_PAISE)

@@ -36,7 +36,7 @@ interface Body {
   items?: { $ref?: string }
 }
 
-test('each operation that writes money is in the table below, or moves no cash', () => {
+test('each amount that an operation writes is in one of the lists above', () => {
   expect(moneyFields().sort()).toEqual([...counter, ...onLoans, ...noCash].sort())
 })
 

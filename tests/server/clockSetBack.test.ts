@@ -80,7 +80,7 @@ async function close(loan: NewLoan, postedOn = shop.today()) {
   return inject('CloseLoan', { query: query(loan), body: { postedOn, payments } })
 }
 
-/** Every operation with a date of today, as requested by a page loaded before or after the clock was set back. */
+/** Operations dated today, as a page sends them that was loaded before or after the clock was set back. */
 async function actions(date: string): Promise<[what: string, send: () => ReturnType<typeof inject>][]> {
   const pictureId = await customersOf(server).upload('releasePicture')
   const collection = customerCollects(pictureId)
@@ -174,7 +174,7 @@ describe('a clock that was set back', () => {
   })
 
   test.each(Object.entries(HOURS))(
-    'by %s lets people sign in and continue their sessions',
+    'by one %s lets people sign in and continue their sessions',
     async (_, hours) => {
       const body = { userName: 'owner', password: OWNER_PASSWORD }
       server.clock.now = null
