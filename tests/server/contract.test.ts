@@ -16,7 +16,7 @@ afterAll(() => server?.end())
 /** Operations that need a value from outside the contract: a set-up code, a code by email. */
 const CLOSED = ['SetNewPassword', 'SetUp', 'VerifyOtp']
 
-test('every operation matches its API description, and succeeds', () => {
+test('every operation matches its API description, and succeeds unless it needs a code from outside', () => {
   expect(linesOf(report)).toEqual([])
   const others = report.outcomes.filter(({ reached }) => reached !== 'answered')
   expect(others.map(({ operation }) => operation).sort()).toEqual(CLOSED)

@@ -206,7 +206,7 @@ describe('the chart of accounts', () => {
   const chart = async (includeInactive = false) =>
     (await server.call('GetAccount', { token: token(), body: { ...scope(), includeInactive } })).rows
 
-  test('begins with the system accounts, by code', async () => {
+  test('is sorted by code, and has the system accounts', async () => {
     const codes = (await chart()).map(({ code }) => code)
     expect(codes).toEqual([...codes].sort())
     expect(codes).toContain('1200')

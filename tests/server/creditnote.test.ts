@@ -165,7 +165,7 @@ describe.each(SIDES)('a %s note', (side) => {
     expect(await rejected(() => notes.send(side, body))).toMatchObject({ field: 'customerId' })
   })
 
-  test('keeps a file, shown to those who may see the notes; an unknown file is rejected', async () => {
+  test('keeps its file when unused ones are removed; a file of another purpose and a program are rejected', async () => {
     const attachmentId = await loans.customers.upload('noteDocument')
     const note = await notes.add(side, ON, { attachmentId })
     expect(note.attachment).toEqual({ attachmentId, contentType: 'image/webp' })
@@ -183,9 +183,9 @@ describe.each(SIDES)('a %s note', (side) => {
     await server.pool.query(`select auth.clean_attachments($1, now() + interval '2 years')`, [
       notes.scope.companyId,
     ])
-    expect(
-      (await server.inject('GetAttachment', { token: loans.token, query: { id: attachmentId } })).statusCode,
-    ).toBe(200)
+    const statusOf = async (id: string) =>
+      (await server.inject('GetAttachment', { token: loans.token, query: { id } })).statusCode
+    expect([await statusOf(attachmentId), await statusOf(wrong)]).toEqual([200, 404])
   })
 
   test('is reversed once by a voucher of the open day, and is kept unchanged', async () => {
@@ -285,7 +285,7 @@ describe('cash of one person in a day', () => {
     expect((await notes.send('credit', body)).statusCode).toBe(201)
   })
 
-  test('counts by name too, in any spelling, without reversed notes', async () => {
+  test('counts by name too, ignoring case and accents, without reversed notes; without a name it is not limited', async () => {
     const first = await notes.add('credit', ON, { party: 'Sélvi  Traders', amountPaise: LIMIT - 100 })
     const body = notes.request('credit', ON, { party: ' selvi traders', amountPaise: 100 })
     expect(await rejected(() => notes.send('credit', body))).toMatchObject({ field: 'payments' })

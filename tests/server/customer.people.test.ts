@@ -32,6 +32,7 @@ const likely = async (fields: Partial<GetDuplicateCustomersRequest>, userToken =
 }
 const named = async (fields: Partial<GetDuplicateCustomersRequest>) =>
   (await likely(fields)).map(({ customer, reasons }) => [customer.name, ...reasons])
+
 test('the proposed type and state of a new customer are the most common of the newest; without a state, that of the store’s address', async () => {
   const { companyId, storeId } = server.owner
   const usual = () => server.call('GetUsualCustomer', { token: token(), body: { companyId, storeId } })
@@ -134,7 +135,7 @@ describe('likely duplicates', () => {
     expect(await named({ exceptId, idKind: null, pan: '' })).toEqual([])
   })
 
-  test('are at most ten, the most similar first', async () => {
+  test('are at most ten, those with the same PAN first', async () => {
     for (let index = 0; index < 11; index += 1) await add(`Muthu Selvam ${index}`, `98420 0000${index % 10}`)
     await add('Quite Other', '98420 99999', { pan: 'ABCPQ4444A' })
     const rows = await named({ name: 'Muthu Selvam', pan: 'ABCPQ4444A' })

@@ -34,10 +34,10 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} customers`, () => {
     ['by name', {}],
     ['by name, from the end', { sort: '-name' }],
     ['by number', { sort: 'number' }],
-    ['by newest', { sort: '-createdAt' }],
+    ['the newest first', { sort: '-createdAt' }],
     ['deep in the names', { cursor: ['name', 'murugan'] }],
     ['deep in the numbers, backwards', { sort: '-number', cursor: ['-number', 'C1010000'] }],
-    ['of one kind', { typed: true }],
+    ['of one type', { typed: true }],
     ['of those blocked', { block: 'blocked' }],
     ['of those without a photo', { withoutPhoto: true }],
   ] as [string, Omit<Partial<GetCustomerRequest>, 'cursor'> & { cursor?: [string, string]; typed?: true }][])(
@@ -61,7 +61,7 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} customers`, () => {
     ['a phone', '60000'],
     ['a text without a match', 'xyzzy'],
     ['the first letters', 'mu'],
-  ])('is found by %s from an index', async (_, search) => {
+  ])('is searched by %s from an index', async (_, search) => {
     const { scans } = await cost(() => page({ search }))
     expect(scans).toBe(0)
   })

@@ -204,7 +204,7 @@ describe('a customer', () => {
       for (const secret of Object.values(numbers)) expect(text).not.toContain(secret)
   })
 
-  test('is blocked with a reason by those who may, once, and unblocked again', async () => {
+  test('is blocked once, with a reason, and unblocked again', async () => {
     const made = await customers.add(walkIn, 'Blocked Bala', '9840055555')
     const blocked = await server.call('BlockCustomer', {
       token: token(),
@@ -316,5 +316,6 @@ describe('the list of customers', () => {
       body: { ...customers.scope, search: 'together' },
     })
     expect(count).toBe(all.rows.length)
+    expect(count).toBeGreaterThan(0)
   })
 })

@@ -64,7 +64,7 @@ test('the name of a customer type is unique in the company, ignoring case', asyn
   expect(rejected.json().errors).toMatchObject([{ field: 'name' }])
 })
 
-test('a concession of more than 100 % and a cap of zero are rejected', async () => {
+test('a concession below zero or above 100 %, and a cap of zero, are rejected', async () => {
   const { companyId } = server.owner
   for (const fields of [{ rateConcessionBp: 10_001 }, { rateConcessionBp: -1 }, { exposureCapPaise: 0 }]) {
     const body = { companyId, name: 'Rejected', ...fields }

@@ -224,7 +224,7 @@ describe('the trend', () => {
   })
 
   test.each(['this', 'all'] as const)(
-    'ends with the current figures, and each week has those of its reports: stores %s',
+    'ends with the current figures, and its last three weeks have those of the reports: stores %s',
     async (stores) => {
       const { token } = server.owner
       const { weeks } = await server.call('GetEveningTrend', { token, body: { ...evening.main, stores } })
@@ -250,7 +250,7 @@ const NAMES_AND_RIGHTS = [
 /** Results of the margin watch, computed again from loans, prices and policy whenever they are read. */
 const COMPUTED = ['margin_computation', 'loan_short', 'short_sum']
 
-test('the dashboard is refreshed after a change to any table that it reads', async () => {
+test('each table that the dashboard reads is declared to refresh it, or only gives names, rights or computed results', async () => {
   await putAudit(server, 'SPARE-K3')
   const { token } = server.owner
   const body = { ...evening.main, stores: 'all' as const }

@@ -146,7 +146,7 @@ describe('the summary of the day by mail', () => {
     expect(text).toContain('/dashboard?stores')
   })
 
-  test('covers the stores whose reports the login may view, and the books only with the right to them', async () => {
+  test('covers the stores whose reports the login may view, and the books only with the right to them; an in-active login gets none', async () => {
     const { session } = await addPerson(server, 'branch', { Reports: ['view'] })
     await setMail(true, session.token)
     await due('22:00')
@@ -161,7 +161,7 @@ describe('the summary of the day by mail', () => {
     expect(mail.messages).toHaveLength(1)
   })
 
-  test('has the day of the first active store, whose clock decides when it is due', async () => {
+  test('is due by the time zone of the first active store', async () => {
     const { rows } = await server.pool.query('select id, time_zone, active from store order by id')
     const set = (id: string, timeZone: string, active: boolean) =>
       server.pool.query('update store set time_zone = $2, active = $3 where id = $1', [id, timeZone, active])
@@ -225,7 +225,7 @@ describe('the summary of the day by mail', () => {
     expect(textOf(0)).toContain('closed')
   })
 
-  test('logs a mail that cannot be sent, at the close of a day and at 22:00, and sends the others', async () => {
+  test('sends the other mails if one cannot be sent, which is reported at 22:00 and logged at the close of a day', async () => {
     const began = moment()
     const failing = { ...server.services, mail: failingFor('owner') }
     await setMail(true)

@@ -42,7 +42,7 @@ test('the dashboard reads none of the loans, packets, items, vouchers and paymen
   }
 })
 
-test('it reads one row for each due date and scheme, day of money, place and metal', async () => {
+test('the dashboard and its charts each read the totals at most once, and only the days of money that they show', async () => {
   for (const [table, most] of [
     // Figures and charts read them once each.
     ['loan_totals', 2 * (DUE_DATES + 1)],
@@ -60,7 +60,7 @@ test('it reads one row for each due date and scheme, day of money, place and met
   }
 })
 
-test('the evening of all stores counts pending work from the pending loans and the running totals', async () => {
+test('the evening of all stores reads no active loan and no packet, and the totals by due date at most twice', async () => {
   const evening = () => server.call('GetEvening', { token: loans.token, body: body() })
   // The first call computes and stores the margin watch of the day.
   await evening()

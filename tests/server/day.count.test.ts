@@ -99,7 +99,7 @@ describe('a blind count', () => {
   })
 })
 
-test('the list has closed days by date, and other stores only with the right to them', async () => {
+test('the list has the days of a state or period, the latest first, and other stores only with the right to them', async () => {
   await days.open(500)
   await days.close(400, { reason: 'A note was torn' })
   await server.pool.query('update store_day set business_on = business_on - 40')

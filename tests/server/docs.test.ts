@@ -115,7 +115,7 @@ test('the examples of every operation are what the server accepts and returns', 
 const reads = ids.filter((id) => !operations[id].writes && id !== 'GetChanges')
 
 describe('the example of', () => {
-  test.each(reads)('%s runs', async (id) => {
+  test.each(reads)('%s is answered, or rejected only for the state of the business', async (id) => {
     const { query, body } = exampleRequest(describedOperation(id))
     const { token, companyId, storeId, userId } = server.owner
     const known = { companyId, storeId, userId }

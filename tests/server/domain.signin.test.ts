@@ -31,7 +31,7 @@ describe('sign-in at an address', () => {
     expect(chosen.storeId).toBe(world.harbour.storeId)
   })
 
-  test('of other stores fails after the correct password with this message, and is not counted', async () => {
+  test('of other stores fails after the correct password with a message of its own, and is not counted', async () => {
     await world.add('annex.example', [world.annex])
     for (let tries = 0; tries < 6; tries++) {
       const rejected = await world.trySignIn('clerk', clerk.password, 'annex.example')
@@ -73,7 +73,7 @@ describe('sign-in at an address', () => {
     expect(away.statusCode).toBe(401)
   })
 
-  test('does not serve a login’s stores: a reset sends it no code', async () => {
+  test('that serves none of a login’s stores sends it no reset code', async () => {
     await world.add('annex.example', [world.annex])
     const codes = async () =>
       (await server.pool.query('select count(*)::integer as n from reset_code')).rows[0].n

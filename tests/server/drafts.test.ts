@@ -94,7 +94,7 @@ test('a draft unchanged for 30 days is deleted; one that is an hour newer is kep
   expect((await forms()).map(({ form }) => form)).toEqual(['role/new', 'role/kept'])
 })
 
-test('storing a draft adds no entry to the audit log', async () => {
+test('storing and deleting a draft adds no entry to the audit log', async () => {
   const count = async () => (await server.pool.query('select 1 from audit')).rowCount
   const before = await count()
   await save('role/new', { name: 'x' })

@@ -147,14 +147,14 @@ describe('after kill -9', () => {
     const second = await room.start(dataDir, { durable: false })
     expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
+})
 
-  it('leaves no server running when our process ends normally', async () => {
-    const holder = room.hold(join(room.folder, 'data'))
-    const held = await running(holder)
-    await endChild(holder.child, 'SIGTERM')
-    expect(isRunning(held.pid)).toBe(false)
-    expect(existsSync(join(room.folder, 'data', 'pledgebook.pid'))).toBe(false)
-  })
+it('leaves no server running when our process ends normally', async () => {
+  const holder = room.hold(join(room.folder, 'data'))
+  const held = await running(holder)
+  await endChild(holder.child, 'SIGTERM')
+  expect(isRunning(held.pid)).toBe(false)
+  expect(existsSync(join(room.folder, 'data', 'pledgebook.pid'))).toBe(false)
 })
 
 it('ends PostgreSQL when our process ends without stopping it', async () => {

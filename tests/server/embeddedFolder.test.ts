@@ -48,7 +48,7 @@ async function problemOf(dataDir: string): Promise<string> {
 }
 
 describe('DATA_DIR', () => {
-  it('is rejected when it is a file or inside one', async () => {
+  it('is rejected when it is a file, inside one, a broken link or too long', async () => {
     const file = join(room.folder, 'file')
     writeFileSync(file, '')
     expect(await problemOf(file)).toBe(`DATA_DIR ${file} must be a folder, but is a file.`)

@@ -94,7 +94,7 @@ test('a request that runs again for a stale session is counted once', async () =
 })
 
 describe('hashing', () => {
-  test('runs a few at a time and queues a few more; the rest is rejected', async () => {
+  test('accepts as many requests as may run or wait; the rest is rejected', async () => {
     const { publicRequests } = openHashing()
     const tries = PUBLIC_HASHES + HASHES_WAITING + 5
     const all = await Promise.allSettled(

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -45,11 +46,11 @@ describe('a file that cannot be read', () => {
     ['is a web page', () => Buffer.from('<html><table><tr><td>Name'), /a web page/],
     ['is JSON', () => Buffer.from('[{"name": "A"}]'), /JSON/],
     ['is an old Excel file', () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), /old Excel/],
-    ['is bytes', () => Buffer.from([0, 1, 2, 3, 0, 3]), /another kind/],
+    ['is binary data', () => Buffer.from([0, 1, 2, 3, 0, 3]), /another kind/],
     ['is a ZIP archive of something else', () => Buffer.from(zipSync({ a: strToU8('b') })), /ZIP archive/],
     ['is a ZIP archive cut short', () => xlsxOf(sheet(['Name'], ['A'])).subarray(0, 300), /damaged/],
-    ['says that it unpacks to more than may be', () => lying(MB, 201 * MB), /larger than 200 MB/],
-    ['unpacks to more than it says', () => lying(20 * MB, 9), /damaged/],
+    ['states an unpacked size above the limit', () => lying(MB, 201 * MB), /larger than 200 MB/],
+    ['unpacks to more than it states', () => lying(20 * MB, 9), /damaged/],
     [
       'is a picture',
       () =>
@@ -119,7 +120,7 @@ describe('a file that cannot be read', () => {
     await server.pool.query('delete from rejected_file')
   })
 
-  test('because it is larger than 20 MB is rejected before it is parsed', async () => {
+  test('because it is larger than 20 MB is rejected', async () => {
     expect((await imports.upload(Buffer.alloc(20 * 1024 * 1024 + 1, 'a'))).statusCode).toBe(413)
   })
 })
@@ -156,8 +157,8 @@ describe('a file that can be read', () => {
   test.each([
     ['semicolons', 'Name;City\nA;Chennai, South\n'],
     ['tabs', 'Name\tCity\nA\tChennai, South\n'],
-    ['what it says itself', 'sep=|\nName|City\nA|Chennai, South\n'],
-  ])('is distinguished by %s', async (_, content) => {
+    ['the separator that it states', 'sep=|\nName|City\nA|Chennai, South\n'],
+  ])('has its columns separated by %s', async (_, content) => {
     expect((await imports.upload(content)).json().columns).toMatchObject([
       { name: 'Name', samples: ['A'] },
       { name: 'City', samples: ['Chennai, South'] },
@@ -175,6 +176,8 @@ describe('a file that can be read', () => {
     const job = reply.json() as ImportJob
     expect(headings(job)).toEqual(['Name', 'Column 2'])
     expect(job.rowCount).toBe(2)
+    const { rows: stored } = await server.pool.query('select content from import_job where id = $1', [job.id])
+    expect(gunzipSync(stored[0].content).toString()).toBe('[3,"A","b"]\n[9,"C","d"]\n')
   })
 
   test('has its columns recognised by their headings', async () => {

@@ -51,7 +51,7 @@ test('products have their names in Hindi and Tamil', async () => {
   expect(productNamed('Plain chain')).toMatchObject({ hindiName: null, tamilName: null })
 })
 
-test('missing records are listed by row with a reason', async () => {
+test('rows that fail are listed with the field and the reason', async () => {
   const job = await imports.check(
     `${head}Tin,Chains,A,,\nGold,Rings,B,,\nGold,Chains,C,21.3K,\nGold,Chains,D,17K,\nGold,Chains,E,,\nGold,Chains,e,,\nGold,Chains,Rope Chain,,\n`,
   )

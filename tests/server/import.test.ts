@@ -288,7 +288,7 @@ describe('a file', () => {
     expect(found).toEqual([{ id_kind: 'aadhaar', id_number: '0123' }])
   })
 
-  test('of any company is deleted a day after the last change, without another upload', async () => {
+  test('is deleted a day after the last change, without another upload', async () => {
     const { id } = (await imports.upload(head + rows(2))).json()
     const recent = (await imports.upload(head + rows(2))).json()
     await server.pool.query(

@@ -47,6 +47,8 @@ test('names violations', async () => {
 })
 
 test('runs one at a time without blocking postings; a rejected run keeps the last result', async () => {
+  const before = await last()
+  expect(before).toBeDefined()
   const client = await server.pool.connect()
   try {
     // A table that the check must wait for, while a second check is requested and a third user posts.
@@ -65,6 +67,7 @@ test('runs one at a time without blocking postings; a rejected run keeps the las
     const second = await server.inject('RunIntegrityCheck', options())
     expect(second.statusCode).toBe(429)
     expect(second.json().detail).toContain('already being verified')
+    expect(await last()).toEqual(before)
     const { token, companyId, storeId } = server.owner
     const heads = await server.call('AddCommonHeads', { token, body: { companyId } })
     const headId = heads.rows.find(({ name }) => name === 'Other income')?.id ?? ''

@@ -72,7 +72,7 @@ describe('what a loan by a scheme costs', () => {
 })
 
 describe('the list of schemes', () => {
-  test('reads schemes and their current versions from indexes, however many versions there are', async () => {
+  test('reads the current versions from an index, however many versions there are', async () => {
     await server.pool.query(
       `insert into interest_slab_version (company_id, slab_id, number, from_on, slab_type_id, terms, tenure_months,
          bands, fees, made_by)
@@ -90,7 +90,8 @@ describe('the list of schemes', () => {
       if (text.includes('from "interest_slab_version"')) statements.push({ text, values })
     }
     query.mockRestore()
-    expect(slabs.every(({ versions }) => versions.length === 1)).toBe(true)
+    expect(slabs).not.toEqual([])
+    expect(slabs.filter(({ versions }) => versions.length !== 1)).toEqual([])
     const [statement] = statements
     expect(statements).toHaveLength(1)
     const { rows } = await server.pool.query(`explain ${statement?.text}`, statement?.values)

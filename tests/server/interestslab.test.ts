@@ -69,7 +69,7 @@ describe('schemes', () => {
     expect(await problem({ name: 'ONCE' })).toMatchObject({ status: 409, errors: [{ field: 'name' }] })
   })
 
-  test('refer to an active slab type and an active metal of the company', async () => {
+  test('refer to a slab type and a metal that exist', async () => {
     const unknown = '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11'
     expect(await problem({ slabTypeId: unknown })).toMatchObject({
       status: 422,

@@ -7,7 +7,7 @@ import { tableReads } from '../support/tableReads.ts'
 const LOANS = 4_000
 /** The number of loans of a statement. */
 const AT_ONCE = 1_000
-/** Rows of a table that are read for a loan at most; what covers loans reads those of a statement's company once more. */
+/** Maximum number of rows read from one table per loan, on average over all loans. */
 const ROWS_A_LOAN = 50
 const tables = ['loan', 'loan_item', 'packet', 'packet_purity'] as const
 type Table = Exclude<(typeof tables)[number], 'packet_purity'>
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** The tables of each loan, in this order, and the columns that differ in its n-th copy. Some items follow the packet. */
+/** The tables of each loan, in this order, and the columns that differ in its n-th copy. Some items are inserted after the packet. */
 const parts: readonly [Table, change: string][] = [
   ['loan', `jsonb_build_object('id', c.id, 'number', 'C-' || c.n, 'packet_id', null)`],
   ['loan_item', `jsonb_build_object('loan_id', c.id)`],

@@ -63,7 +63,7 @@ describe('the database enforces the rules of the books', () => {
     expect(rows).toEqual([{ debit_paise: 600, credit_paise: 500 }])
   })
 
-  test('one that does not balance, or has no lines, is rejected at commit', async () => {
+  test('a voucher that does not balance, or has no lines, is rejected at commit', async () => {
     const off = [head(uuid(2)), line(uuid(2), 1, 'debit', 500), line(uuid(2), 2, 'credit', 499)]
     expect(await attempt(off)).toMatch(/does not balance: debits 500, credits 499/)
     const other = [head(uuid(2)), line(uuid(2), 1, 'debit', 499), line(uuid(2), 2, 'credit', 500)]

@@ -69,7 +69,7 @@ describe('an imported loan', () => {
     })
   })
 
-  test('shows it on its page, in its statement and on its ticket, and is found by its old number', async () => {
+  test('shows its old number on its page, in its statement and on its ticket, and is found by it', async () => {
     const id = idOf('4801')
     const one = await server.call('GetPartPaymentById', { token: token(), query: { id } })
     expect(one).toMatchObject({

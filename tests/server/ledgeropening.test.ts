@@ -28,7 +28,7 @@ describe('opening balances before they are accepted', () => {
     expect(messages(barred)).toEqual(['cutOverOn: Choose the cut-over date first.'])
   })
 
-  test('are saved one by one, each with a reason if rejected', async () => {
+  test('are saved together, or rejected with a reason at the field', async () => {
     const cash = { accountId: shop.idOf('1010'), debitPaise: 5_000_000, creditPaise: 0 }
     const amounts = [cash, { accountId: shop.idOf('3010'), debitPaise: 0, creditPaise: 9_000_000 }]
     const saved = await shop.save({ amounts })

@@ -94,7 +94,7 @@ test('the first event names what has changed since the caller read its data, as 
     expect(await firstEvent(token, age), String(age)).toBeNull()
 })
 
-test('a change at one server is received at another of the same database, as tags only', async () => {
+test('a change at one server is received at another of the same database, in a stream that is neither compressed nor stored', async () => {
   const token = await ownerHere()
   const stream = await listen(secondOrigin, token)
   expect(stream.status).toBe(200)
@@ -240,7 +240,7 @@ function sessionOf(token: string): string {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid
 }
 
-test('a stream sends nothing that was published after its session ended, on any server', async () => {
+test('a stream at another server sends nothing that was published after its session ended', async () => {
   const [leaving, staying] = [await ownerHere(), await ownerHere()]
   const [ended, control] = [await listen(secondOrigin, leaving), await listen(secondOrigin, staying)]
   await first.call('SignOut', { token: leaving })

@@ -53,7 +53,7 @@ async function closing(reason: string | null) {
 
 type Sending = () => ReturnType<TestServer['inject']>
 
-/** Every operation on two loans of a customer, each sent as by a different teller. */
+/** Operations on two loans of a customer, as if a different teller sent each. */
 async function actions({ customer, loans }: Awaited<ReturnType<typeof twoLoans>>): Promise<Sending[]> {
   const { token, companyId, storeId } = server.owner
   const postedOn = shop.today()
@@ -160,7 +160,7 @@ test('concurrent actions of tellers on the same loans wait or are rejected; the 
   await shop.setPrice(shop.goldId, 639_494)
   for (const [round, pair] of pairs.entries()) {
     const requests = await actions(pair)
-    // Each round begins in another order.
+    // Each round begins with another request.
     const turned = [...requests.slice(round * 3), ...requests.slice(0, round * 3)]
     const replies = await Promise.all(turned.map((send) => send()))
     for (const { statusCode, body } of replies) expect([200, 201, 409, 422], body).toContain(statusCode)

@@ -51,6 +51,7 @@ test('the log of an error has the stack trace, without data values', async () =>
     expect(reply.body).not.toContain('draft')
     expect(log()).toContain('request failed')
     expect(log()).toContain('42703')
+    expect(log()).toMatch(/\\n +at .*\.ts:\d/)
     for (const value of ['marker', 'role/new', token, server.owner.userName])
       expect(log().includes(value), value).toBe(false)
   } finally {
