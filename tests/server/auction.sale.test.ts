@@ -190,7 +190,12 @@ describe('a sale', () => {
     })
 
     test.each<[string, () => Partial<SellLotRequest>, string | undefined, RegExp, number?]>([
-      ['on a day other than the auction’s', () => ({ postedOn: addDays(SALE_ON, -1) }), 'postedOn', /on that day/],
+      [
+        'on a day other than the auction’s',
+        () => ({ postedOn: addDays(SALE_ON, -1) }),
+        'postedOn',
+        /on that day/,
+      ],
       ['with too little money', () => ({ payments: [auctions.byBank(6_999_999)] }), 'payments', /add up to/],
       [
         'with too much money',
