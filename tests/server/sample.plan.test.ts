@@ -8,11 +8,11 @@ import { sampleSizes } from '../../src/server/sample/size.ts'
 
 const today = '2026-11-22'
 const schemes = schemeDefaults({ rateCeilingBp: null, maximumTenureMonths: 120 })
-/** The numbers of each size: all loans, and those lent at the counter. */
 const dueWithinWeek = {
   small: { where: 'in the business', figure: (due: number[]) => due.reduce((sum, count) => sum + count, 0) },
   large: { where: 'in each store', figure: (due: number[]) => Math.min(...due) },
 }
+/** The least numbers of each size: all loans, and those lent at the counter. */
 const promised = { small: { all: 300, lent: 180 }, large: { all: 3_000, lent: 1_700 } }
 
 describe.each(['small', 'large'] as const)('the plan of the %s sample', (name) => {
@@ -32,7 +32,7 @@ describe.each(['small', 'large'] as const)('the plan of the %s sample', (name) =
     expect(plans.map(planBefore)).toEqual(before)
   })
 
-  it('has the number of loans of its size, over all schemes', () => {
+  it('has at least the number of loans of its size, over all schemes', () => {
     expect(all.length).toBeGreaterThanOrEqual(promised[name].all)
     expect(lent.length).toBeGreaterThanOrEqual(promised[name].lent)
     expect(new Set(all.map(({ scheme }) => scheme))).toEqual(new Set(schemes.map(({ name }) => name)))

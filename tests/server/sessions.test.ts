@@ -129,7 +129,7 @@ describe('a session', () => {
     expect(await alive(other)).toBe(true)
   })
 
-  test('ends with the login’s place: in-active role, store or assignment', async () => {
+  test('is rejected while the role or the store of its login is in-active', async () => {
     const session = await signIn()
     const table = { role: person.roleId, store: session.storeId }
     for (const [name, id] of Object.entries(table)) {
@@ -140,7 +140,7 @@ describe('a session', () => {
     }
   })
 
-  test('a forged token, a token of another key and a missing token are rejected', async () => {
+  test('has a token that is rejected when altered, unsigned or missing', async () => {
     const session = await signIn()
     const [head, body, signature] = session.token.split('.')
     const claims = JSON.parse(Buffer.from(body ?? '', 'base64url').toString())
@@ -182,8 +182,10 @@ describe('working in another store', () => {
       body: { name: 'Elsewhere', policyProfile: 'nbfc', firstStore: { name: 'Far', code: 'FA' } },
     })
     const { rows } = await server.pool.query('select id from store where company_id = $1', [made.id])
+    const third = await server.call('AddStore', { token, body: { companyId, name: 'Third', code: 'TH' } })
     const session = await signIn()
     for (const body of [
+      { companyId, storeId: third.id },
       { companyId: made.id, storeId: rows[0].id },
       { companyId, storeId: rows[0].id },
       { companyId: made.id, storeId: session.storeId },
@@ -208,7 +210,7 @@ describe('working in another store', () => {
 })
 
 describe('the list of sessions', () => {
-  test('shows one’s own, marks the current one, and ends any of them', async () => {
+  test('shows one’s own, marks the current one, and ends another one', async () => {
     const here = await signIn()
     const there = await signIn()
     const { rows } = await server.call('GetMySessions', { token: here.token })
@@ -226,7 +228,7 @@ describe('the list of sessions', () => {
     expect(await alive(server.owner)).toBe(true)
   })
 
-  test('of another login is seen with view and ended only with endSessions', async () => {
+  test('of another login is shown, and its sessions are ended only with endSessions', async () => {
     const session = await signIn()
     const id = person.loginId
     const { session: ender } = await addPerson(server, 'ender', {

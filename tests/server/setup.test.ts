@@ -28,7 +28,7 @@ describe('an empty installation', () => {
   const inject = (body: SetUpRequest) => server.inject('SetUp', { body })
   const newCode = async () => (await makeSetUpCode(server.pool)) ?? ''
 
-  test('reports that it needs set-up, and the time zone of its clock', async () => {
+  test('reports that it needs set-up, and the time of its clock', async () => {
     const now = new Date('2026-11-21T06:30:00.000Z')
     server.clock.now = now
     expect(await server.call('GetSignInChoices')).toEqual({
@@ -58,6 +58,8 @@ describe('an empty installation', () => {
     const gold = metalDefaults[0]
     if (!gold) throw new Error('no metal')
     const { owner, store } = request(code)
+    const tries = async () => (await server.pool.query('select set_up_tries from installation')).rows
+    const before = await tries()
     const cases: [Partial<SetUpRequest>, string][] = [
       [{ metals: [gold, { ...gold, name: ' GOLD ' }] }, 'metals.1.name'],
       [
@@ -73,6 +75,7 @@ describe('an empty installation', () => {
       expect(rejected.statusCode, field).toBe(422)
       expect(rejected.json().errors, field).toMatchObject([{ field }])
     }
+    expect(await tries()).toEqual(before)
     expect((await server.pool.query('select from company')).rowCount).toBe(0)
   })
 
@@ -127,7 +130,7 @@ describe('an installation after set-up', () => {
     })
   })
 
-  test('has an owner who is signed in, has the password of the form and may do everything', async () => {
+  test('has an owner who is signed in, has the password of the form and may add companies', async () => {
     const { owner } = server
     const { token, userId, companyId, storeId } = owner
     const mapping = await server.call('GetRoles', { token, query: { userId, companyId, storeId } })

@@ -94,7 +94,7 @@ describe('staff', () => {
     expect(Number(after.number.slice(1))).toBe(Number(before.number.slice(1)) + 1)
   })
 
-  test('must work in an active store of the company', async () => {
+  test('are added only to an active store, and may stay in one that was in-activated since', async () => {
     const storeId = await business(server).addStore('Closed', 'CL')
     const worker = await add({ name: 'Stays there', workStoreId: storeId })
     await server.call('DeleteStore', { token: token(), query: { id: storeId } })
@@ -106,7 +106,7 @@ describe('staff', () => {
     expect((await server.inject('UpdateStaff', { token: token(), query, body })).statusCode).toBe(200)
   })
 
-  test('need a name and a valid phone', async () => {
+  test('need a name, a valid phone and a joining date that exists', async () => {
     for (const fields of [
       { name: ' ' },
       { phone: 'none' },
@@ -133,7 +133,7 @@ describe('staff', () => {
 })
 
 describe('a photo of staff', () => {
-  test('must be uploaded by the actor, and is shown to users who may view staff', async () => {
+  test('must be uploaded by the actor, is shown to users who may view staff, and can be removed', async () => {
     const photoId = await photo()
     const { id } = await add({ name: 'Pictured', photoId })
     const viewer = (await addPerson(server, 'viewer', { Staff: ['view', 'add'] })).session.token

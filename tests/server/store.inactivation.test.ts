@@ -44,7 +44,7 @@ describe('a store', () => {
     ['after', 'opened', 'AO'],
     ['before', 'reopened', 'BR'],
     ['after', 'reopened', 'AR'],
-  ])('when it is in-activated %s its day is %s, one of the two is rejected', async (order, how, code) => {
+  ])('when it is in-activated just %s its day is %s, the later of the two is rejected', async (order, how, code) => {
     const { id, token, day } = await newStore(code)
     const scope = { companyId: server.owner.companyId, storeId: id, businessOn: today() }
     const opening = { ...scope, denominations: counted(0) }

@@ -163,7 +163,7 @@ describe('the days of a plan', () => {
     expect(back.json().detail).toContain('Premium')
   })
 
-  test('of an unlimited plan end on the day before the next one, if requested', async () => {
+  test('of a plan without an end date end on the day before the next plan, if requested', async () => {
     const before = await free()
     await add({ fromOn: day(1), endsPrevious: true })
     expect(await free()).toMatchObject({ toOn: day(0), state: 'inForce', version: before.version + 1 })
@@ -218,13 +218,15 @@ describe('the limits of a plan', () => {
     expect((await server.inject('AddStore', { token: token(), body })).statusCode).toBe(422)
   })
 
-  test('of a later plan may be lower; once in force they prevent new records, and may be raised', async () => {
+  test('of a later plan may be lower; once in force they prevent a new store, and may be raised', async () => {
     await server.pool.query(`update subscription set to_on = $1`, [day(29)])
     const small = await add({ storeLimit: 1 })
     await server.pool.query(`update subscription set to_on = $1 where plan = 'Free'`, [day(-31)])
     await server.pool.query(`update subscription set from_on = $1 where id = $2`, [day(-30), small.id])
     const current = (await listed())[0] as Subscription
     expect(current).toMatchObject({ state: 'inForce', storeLimit: 1, activeStores: 2 })
+    const body = { companyId: scope().companyId, name: 'Third', code: 'TH' }
+    expect((await server.inject('AddStore', { token: token(), body })).statusCode).toBe(422)
     expect((await change(current, { pricePaise: 5 })).statusCode).toBe(200)
     await server.pool.query(`update subscription set store_limit = 1 where id = $1`, [small.id])
     const again = (await listed())[0] as Subscription
@@ -249,7 +251,7 @@ describe('the plan in force', () => {
     (await server.call('GetWorkspaces', { token: token() })).rows.find(({ id }) => id === scope().storeId)
       ?.plan
 
-  test('is not in-activated, but may be ended or changed', async () => {
+  test('is not in-activated until it has been ended', async () => {
     const rejected = await inactivate(await free())
     expect(rejected.statusCode).toBe(422)
     expect(rejected.json().detail).toContain('Free is the plan in force today')

@@ -105,7 +105,7 @@ const balance = async (code: string): Promise<number> => {
 }
 
 describe('GST to pay', () => {
-  test('is the GST of each ended month, less what later months reversed beyond their own GST', async () => {
+  test('is the GST of each ended month, less what an earlier month reversed beyond its own GST', async () => {
     expect(await dues()).toEqual([
       { periodOn: '2026-03-01', cgstPaise: 1_800, sgstPaise: 1_800, igstPaise: 0 },
       { periodOn: '2026-05-01', cgstPaise: 450, sgstPaise: 450, igstPaise: 0 },

@@ -48,7 +48,7 @@ describe('a transaction', () => {
     })
   })
 
-  test('reports that it was not committed because a statement had failed and was not awaited', async () => {
+  test('reports that it was not committed when the error of a statement was ignored', async () => {
     const before = await nameNow()
     const unseen = inTransaction(server.pool, scope(), async (db) => {
       await renamed(db, 'Unseen')
@@ -62,22 +62,22 @@ describe('a transaction', () => {
     const named = preparedSql(sql`update store set name = ${sql.placeholder('name')}
       where id = ${sql.placeholder('id')} and 1 / ${sql.placeholder('one')}::integer = 1`)
     const { storeId: id } = server.owner
-    const leave = (name: string, one: number) =>
+    const write = (name: string, one: number) =>
       inTransaction(server.pool, scope(), (db) => renamed(db, 'Work'), {
         finalWrites: (db) => [named(db).execute({ name, id, one })],
       })
-    await leave('Written', 1)
+    await write('Written', 1)
     expect(await nameNow()).toEqual({ name: 'Written' })
-    expect(await codeOf(leave('Not left', 0))).toBe('22012')
+    expect(await codeOf(write('Not written', 0))).toBe('22012')
     expect(await nameNow()).toEqual({ name: 'Written' })
   })
 
-  test('does not wait for unawaited work, and commits nothing if that fails', async () => {
+  test('commits unawaited work, and nothing if that work or the rest fails', async () => {
     const named = preparedSql(sql`update store set name = ${sql.placeholder('name')}
       where id = ${sql.placeholder('id')} and 1 / ${sql.placeholder('one')}::integer = 1`)
     const { storeId: id } = server.owner
     const before = await nameNow()
-    const leaving = (one: number, then: (db: Db) => Promise<unknown>) =>
+    const sending = (one: number, then: (db: Db) => Promise<unknown>) =>
       inTransaction(server.pool, scope(), async (db) => {
         unawaited(db, named(db).execute({ name: 'Not waited for', id, one }))
         await then(db)
@@ -85,14 +85,14 @@ describe('a transaction', () => {
     const ends = async () => undefined
     // The error is the original one, not that of the statements after it.
     for (const then of [ends, (db: Db) => renamed(db, 'Behind it')])
-      expect(await codeOf(leaving(0, then))).toBe('22012')
+      expect(await codeOf(sending(0, then))).toBe('22012')
     await expect(
-      leaving(1, async () => {
+      sending(1, async () => {
         throw new Error('the work itself')
       }),
     ).rejects.toThrow('the work itself')
     expect(await nameNow()).toEqual(before)
-    await leaving(1, ends)
+    await sending(1, ends)
     expect(await nameNow()).toEqual({ name: 'Not waited for' })
   })
 
@@ -104,14 +104,14 @@ describe('a transaction', () => {
     expect(() => unawaited(late as Db, Promise.resolve())).toThrow('a statement came after its transaction')
   })
 
-  test('releases its connection, however it ends', async () => {
+  test('releases its connection, however it fails', async () => {
     for (const work of [
       () => inTransaction(server.pool, { companies: ['no company'] }, async () => undefined),
       () => inTransaction(server.pool, scope(), (db) => db.execute(sql`select 1 / 0`)),
       () =>
         inTransaction(server.pool, scope(), async () => undefined, {
           finalWrites: () => {
-            throw new Error('nothing to leave')
+            throw new Error('no final write')
           },
         }),
     ])

@@ -72,7 +72,7 @@ describe('packets', () => {
     )
   })
 
-  test('in another store’s vault cannot be released, moved or sent; the message names the store', async () => {
+  test('in another store’s vault cannot be moved or sent, but held; the message names the store', async () => {
     const { loanId, packetId } = await stores.pledge()
     const sent = await stores.sentPackets([packetId])
     await stores.receivePackets(sent, [packetId])

@@ -23,6 +23,7 @@ afterEach(async () => {
 
 const one = (id: string, token = server.owner.token) =>
   server.call('GetTransferById', { token, query: { id } })
+
 describe('cash', () => {
   test('leaves the drawer, is in transit until it is received, and is in the books of both stores', async () => {
     const before = await stores.net('1010')
@@ -121,7 +122,7 @@ describe('cash', () => {
 
   test.each([
     ['its own store', () => ({ toStoreId: stores.main.storeId }), /sending store/],
-    ['a store that is not here', () => ({ toStoreId: randomUUID() }), /active store/],
+    ['a store that does not exist', () => ({ toStoreId: randomUUID() }), /active store/],
   ])('is not sent to %s', async (_, fields, message) => {
     expect(await stores.rejected(() => stores.sendCash(fields()))).toMatchObject({
       status: 422,
@@ -259,7 +260,12 @@ describe('the lists', () => {
       })
       expect(count).toBe(rows.length)
     }
-    expect((await list({ toOn: addDays(stores.shop.today(), -1) })).rows).toEqual([])
+    for (const other of [
+      { kind: 'packets' },
+      { otherStoreId: randomUUID() },
+      { toOn: addDays(stores.shop.today(), -1) },
+    ])
+      expect((await list(other)).rows, JSON.stringify(other)).toEqual([])
   })
 })
 

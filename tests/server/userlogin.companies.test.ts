@@ -39,8 +39,8 @@ afterAll(() => server.end())
 
 const there = () => ({ companyId: harbour.companyId, storeId: harbour.storeId })
 
-describe('a login with roles in two companies', () => {
-  test('shows both to a user who works in both, by company name', async () => {
+describe('a login in a group of two companies', () => {
+  test('shows its roles in both to a user who works in both, by company name', async () => {
     expect(clerk.assignments.map(({ companyName, roleName }) => [companyName, roleName])).toEqual([
       ['Harbour Gold', 'Teller'],
       ['Test Gold Loans', 'Clerk'],

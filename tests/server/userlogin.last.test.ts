@@ -3,10 +3,10 @@ import { atOnce } from '../support/atOnce.ts'
 import { business } from '../support/business.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** The only two owners of the company, each with a session. */
 let server: TestServer
 let ownerRole: string
 let smallRole: string
+/** The only owner besides the server's, with a session. */
 let partner: { id: string; token: string }
 
 beforeAll(async () => {

@@ -71,11 +71,11 @@ describe('rights given', () => {
   })
 
   test.each([
-    ['halfway', {}],
-    ['reaching', { Company: ['view', 'otherStores'] }],
+    ['without', 'halfway', {}],
+    ['with', 'reaching', { Company: ['view', 'otherStores'] }],
   ])(
-    'need the right to add or edit logins in each store, not only here, of a %s giver',
-    async (name, more) => {
+    'need the right to add or edit logins in each store, not only here, of a giver %s the right to other stores',
+    async (_, name, more) => {
       const rights = { UserLogin: ['view', 'add', 'edit'], Role: ['view'], ...more }
       const giver = await addPerson(server, name, rights)
       const nearby = await business(server).addStore(`Near ${name}`, name.slice(0, 2).toUpperCase())

@@ -56,7 +56,7 @@ test('a login belongs to a member of staff, who can have no other active login',
   expect(second.json().detail).toContain('anitha')
 })
 
-test('a new login without a member of staff, or with an unknown one, is rejected', async () => {
+test('a new login without a member of staff, or with an in-active or unknown one, is rejected', async () => {
   expect((await inject(undefined)).statusCode).toBe(400)
   const gone = await addStaff('Gone')
   await server.call('DeleteStaff', { token: token(), query: { id: gone.id } })

@@ -205,11 +205,11 @@ describe('one’s own account', () => {
       body: { version: profile.version, name: ' Self Made ', phone: '044 2434 5678' },
     })
     expect(changed).toMatchObject({ name: 'Self Made', phone: '044 2434 5678', version: profile.version + 1 })
-    const keep = (userToken: string) =>
+    const keep = (loginId: string) =>
       server.pool.query<{ id: string }>(
         `insert into attachment (company_id, id, purpose, content_type, content, sha256, created_by)
           values ($1, gen_random_uuid(), 'profilePhoto', 'image/png', '', '', $2) returning id`,
-        [server.owner.companyId, userToken],
+        [server.owner.companyId, loginId],
       )
     const foreign = (await keep(server.owner.userId)).rows[0]?.id
     const own = (await keep(person.loginId)).rows[0]?.id ?? ''

@@ -68,7 +68,7 @@ const NOT_STALE: Partial<Record<OperationId, readonly string[]>> = {
 }
 
 describe('the audit log', () => {
-  test('has exactly one entry for each write of an audited operation, with its status, and at most one in another company', () => {
+  test('has exactly one entry for each write of an audited operation, with its status, and at most one in each other company', () => {
     const wrong = writes.flatMap(({ operation, entries }) => {
       const { audited, status } = operations[operation]
       const all = entries.filter((entry) => entry.operation === operation)
@@ -205,11 +205,11 @@ describe('another server of the same database', () => {
     )
     expect(notified.map((note) => note?.stores)).toEqual(everywhere.map(() => []))
   })
+})
 
-  test('changes every declared table', () => {
-    const changed = new Set(firsts().flatMap(({ tables }) => tables ?? []))
-    expect([...Object.keys(SHOWN_BY), ...NOT_SHOWN].filter((table) => !changed.has(table))).toEqual([])
-  })
+test('every table of SHOWN_BY and NOT_SHOWN was changed by a write', () => {
+  const changed = new Set(firsts().flatMap(({ tables }) => tables ?? []))
+  expect([...Object.keys(SHOWN_BY), ...NOT_SHOWN].filter((table) => !changed.has(table))).toEqual([])
 })
 
 test('every operation that writes was called successfully', () => {

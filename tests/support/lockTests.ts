@@ -245,7 +245,7 @@ export const lockTests: LockTests = {
     ],
   },
   'tests/server/store.inactivation.test.ts': {
-    'when it is in-activated %s its day is %s, one of the two is rejected': [
+    'when it is in-activated just %s its day is %s, the later of the two is rejected': [
       'modules/organisation/store/activeStore.ts lockActiveStore: for share',
       'modules/day/openDay.ts openDay: lockActiveStore',
       'modules/day/closeDay.ts reopenDay: lockActiveStore',
