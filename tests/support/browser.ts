@@ -267,7 +267,7 @@ export async function focusWithin(part: Locator): Promise<void> {
   await part.locator(':focus').waitFor({ state: 'attached' })
 }
 
-/** Leaves an open dialog, or one that is about to open, by Esc and waits until the focus is back on the page, where the next key then arrives. */
+/** Leaves an open dialog, or one that is about to open, by Esc and waits until the focus is back on the page, which gets the next key. */
 export async function leaveDialog(page: Page, dialog: Locator): Promise<void> {
   await focusWithin(dialog)
   await page.keyboard.press('Escape')

@@ -13,7 +13,7 @@ export interface PageRoute {
 export interface Description {
   operations: Readonly<Record<string, { tag: string; permission: string }>>
   screens: Readonly<Record<string, { name: string; actions: readonly string[] }>>
-  /** Screens by their place in the menu. */
+  /** The parent, a place in the menu, of each screen without its own place. */
   reachedFrom: Readonly<Record<string, string>>
   /** Icons of pages without a place in the menu, by path. */
   icons: Readonly<Record<string, ReactNode | object | undefined>>

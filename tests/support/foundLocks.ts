@@ -19,8 +19,8 @@ const COMMENT = /^\s*(?:\*|\/\/|\/\*|--)/
 
 /**
  * Every lock in the sources of the server and the commands, each as its file, the function or constant that takes it, and its kind:
- * `modules/lending/state/borrowerLockStore.ts lockedBorrower: for no key update`, or `database take_number: for update` in a function of the
- * database. A function that takes the same lock twice is listed twice.
+ * `modules/lending/state/borrowerLockStore.ts lockedBorrower: for no key update`, or `database take_number: for update` in a function of
+ * the database. A function that takes the same lock twice is listed twice.
  */
 export function foundLocks(): string[] {
   return filesUnder('src/server', 'src/cli')

@@ -128,7 +128,7 @@ export async function openShop(server: TestServer, scheme: Partial<AddInterestSl
     }
   }
 
-  /** Pays rent in cash, so that the drawer has at most this amount. */
+  /** Pays rent in cash, so that the drawer has this smaller amount. */
   async function leaveInDrawer(paise: number): Promise<void> {
     await server.call('AddCommonHeads', { token, body: { companyId } })
     const { heads } = await server.call('GetDebitNoteChoices', { token, body: scope })
@@ -189,7 +189,7 @@ export async function openShop(server: TestServer, scheme: Partial<AddInterestSl
   }
 }
 
-/** Inserts a loan of the owner's store that is pending approval; after a scheme and products. */
+/** Inserts a loan of the owner's store that is pending approval. The company must have a scheme and products. */
 export async function putPendingLoan(server: TestServer, customerId: string): Promise<string> {
   const { companyId, storeId, userId } = server.owner
   const id = randomUUID()

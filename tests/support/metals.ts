@@ -31,7 +31,7 @@ export function metalsOf(server: TestServer) {
   return {
     put,
 
-    /** Sends a request for a metal Platinum of purities 950 and 900, changed by these fields. */
+    /** Sends a request for a metal named Rejected, of purities 950 and 900, changed by these fields. */
     inject: (fields: Partial<AddMetalRequest>) =>
       server.inject('AddMetal', { token, body: platinum({ name: 'Rejected', ...fields }) }),
 

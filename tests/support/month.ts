@@ -9,7 +9,7 @@ import type { TestServer } from './server.ts'
 const RUPEE = 100
 /** ₹10,000: the principal of each loan of the month. */
 export const LENT = 10_000 * RUPEE
-/** How many days before the month the two auctioned loans were opened, so that they fall due in it. */
+/** How many days before the month the two auctioned loans were opened for three months, so that they are overdue in it. */
 const LONG_BEFORE = 107
 /** 40 customers, five loans each. */
 const CUSTOMERS = 40
@@ -149,7 +149,7 @@ export async function openMonth(server: TestServer) {
       }
       await server.call('WaiveDues', { token, query: { id }, body })
     },
-    /** Credits less debits of each account within the month, in rupees; reversed for assets. */
+    /** Credits less debits of each account of these kinds within the month, in rupees; zeros are left out. */
     movements: async (kinds: readonly string[]): Promise<Record<string, number>> => {
       const { rows } = await server.pool.query<{ code: string; rupees: number }>(
         `select a.code, (sum(d.credit_paise - d.debit_paise) / 100.0)::float8 as rupees from ledger_day d

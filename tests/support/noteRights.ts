@@ -47,7 +47,7 @@ export function noteRights({
         },
       ],
       [
-        `take a ${side} note back`,
+        `reverse a ${side} note`,
         reverse,
         OFFICE,
         async () => ({

@@ -28,7 +28,7 @@ export function packetAuditRights({
     weighCount: 0,
     emptyPacketMg: 0,
   })
-  /** An audit of a person who may start one; of the owner for others. */
+  /** The token of a person who may start an audit; the owner's for others. */
   const tokenOf = (person: Person) => session(OFFICE.includes(person) ? person : 'owner').token
   const started = async (person: Person): Promise<PacketAudit> => {
     await sampleLoan(server(), session('owner'))
@@ -94,7 +94,7 @@ export function packetAuditRights({
       async (person) => versioned(await finished(person), { remarks: 'Not there' }),
     ],
     [
-      'sign a packet audit second',
+      'countersign a packet audit',
       'CountersignPacketAudit',
       OFFICE,
       async (person) =>

@@ -48,7 +48,7 @@ export async function putAuditedPacket(server: TestServer): Promise<void> {
   )
 }
 
-/** A store whose packets are audited by the owner; Ravi may countersign. */
+/** A store whose packets are audited by the owner; Kavya may countersign. */
 export async function auditedStore(server: TestServer) {
   const stores = await twoStores(server)
   const { token } = server.owner

@@ -14,7 +14,7 @@ const ALL: readonly Person[] = ['owner', 'manager', 'appraiser', 'clerk', 'audit
 const OFFICE: readonly Person[] = ['owner', 'manager']
 const COUNTER: readonly Person[] = ['owner', 'manager', 'clerk']
 
-/** Who may do what to loans in the sample business; each row makes a request that would succeed. */
+/** Roles per operation on loans in the sample business; each row makes a request that would succeed. */
 export function partPaymentRights({
   server,
   session,
@@ -88,7 +88,7 @@ export function partPaymentRights({
   return [
     ['see the loans', 'GetPartPayment', ALL, async () => ({ body: place() })],
     [
-      'see what a loan takes',
+      'see the payoff of a loan',
       'GetPayoff',
       ALL,
       async () => {
@@ -125,7 +125,7 @@ export function partPaymentRights({
     ],
     ['close a loan', 'CloseLoan', COUNTER, async () => close(await newLoan())],
     [
-      'see what a renewal takes',
+      'see the figures of a renewal',
       'QuoteRenewal',
       ALL,
       async () => ({ query: { id: (await pledged()).id }, body: { principalPaise: null } }),
@@ -185,7 +185,7 @@ export function partPaymentRights({
       },
     ],
     [
-      'hand a packet out',
+      'release a packet',
       'ReleasePacket',
       OFFICE,
       async (person) => {
@@ -196,13 +196,13 @@ export function partPaymentRights({
       },
     ],
     [
-      'see what handing items out comes to',
+      'see the figures of a release of items',
       'QuoteReleaseItems',
       ALL,
       async () => ({ query: { id: (await newLoan(twoItems)).id }, body: { lines: [1] } }),
     ],
     [
-      'hand items out',
+      'release items',
       'ReleaseItems',
       OFFICE,
       async (person) => {

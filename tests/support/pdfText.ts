@@ -62,7 +62,7 @@ function textOf(page: PDFPage): string {
   return text
 }
 
-/** All glyphs on a page, by font and number. */
+/** The numbers of all glyphs on a page, in hexadecimal. */
 function glyphsOn(page: PDFPage): string[] {
   return [...drawn(page).matchAll(/<([0-9A-F]+)> Tj/g)].flatMap(
     ([, glyphs = '']) => glyphs.match(/.{4}/g) ?? [],

@@ -62,12 +62,8 @@ export const planted: Record<string, Planted> = {
       reply.body = reply.body.slice(0, -1)
     }),
   },
-  'an error shows a stack trace': {
-    operation: 'GetCompanyById',
-    check: 'happy path',
-    fault: status(500),
-  },
-  'a body where there is none': { operation: 'DeleteSlabType', check: 'happy path', fault: status(200) },
+  'a status of 500': { operation: 'GetCompanyById', check: 'happy path', fault: status(500) },
+  'a status of 200 instead of 204': { operation: 'DeleteSlabType', check: 'happy path', fault: status(200) },
   'a reply contains the password': {
     operation: 'GetProfile',
     check: 'secret',

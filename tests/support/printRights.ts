@@ -11,7 +11,7 @@ type Row<Person> = [
   request: () => Promise<{ query?: { id: string }; body?: unknown }>,
 ]
 
-/** Who may print which printouts of a loan in the sample business; each row makes a request that would succeed. */
+/** Roles per operation on printouts and reminders of loans in the sample business; each row makes a request that would succeed. */
 export function printRights<Person>({
   server,
   owner,
@@ -30,10 +30,10 @@ export function printRights<Person>({
   return [
     ['print a pawn ticket', 'GetPawnTicket', all, async () => byId((await loan()).id)],
     ['print a receipt', 'GetReceipt', all, async () => byId(await voucherOf(server(), await loan()))],
-    ['remind of a loan', 'GetReminder', all, async () => byId((await loan()).id)],
+    ['see the reminder of a loan', 'GetReminder', all, async () => byId((await loan()).id)],
     ['list the loans to remind customers of', 'GetReminderLoans', all, ofCustomer],
     [
-      'note a reminder of a loan',
+      'record a reminder of a loan',
       'AddReminder',
       all,
       async () => ({ ...byId((await loan()).id), body: { way: 'sms' } }),

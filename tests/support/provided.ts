@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the test PostgreSQL with `template`, a migrated empty database; empty when no file of the run needs it. */
+    /** Address of the test PostgreSQL with `template_pledgebook`, a migrated empty database; empty when no file of the run needs it. */
     databaseUrl: string
     /** Folder of the built browser program; empty when no file of the run needs it. */
     webFolder: string

@@ -13,7 +13,7 @@ export async function putOpening(
   )
 }
 
-/** Inserts loans in the opening balances of a store; after a scheme and a customer. */
+/** Inserts loans in the opening balances of a store. The company must have a scheme, a customer and a product. */
 export async function putOpeningLoans(
   client: Pick<pg.Pool, 'query'>,
   { companyId, storeId }: { companyId: string; storeId: string },

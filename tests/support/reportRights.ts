@@ -11,7 +11,7 @@ const ALL: readonly Person[] = ['owner', 'manager', 'appraiser', 'clerk', 'audit
 const EXPORTERS: readonly Person[] = ['owner', 'manager', 'auditor']
 const BOOKS: readonly Person[] = ['owner', 'manager', 'auditor']
 
-/** Who may see which reports in the sample business; each row makes a request that would succeed. */
+/** Roles per operation on reports in the sample business; each row makes a request that would succeed. */
 export function reportRights({
   server,
   session,

@@ -50,7 +50,7 @@ export async function startTestServer(
     empty?: boolean
     smtpUrl?: string
     databaseUrl?: string
-    /** A streaming replica of it. */
+    /** A streaming replica of the database. */
     databaseReadUrl?: string
     webFolder?: string
     corsOrigins?: string[]

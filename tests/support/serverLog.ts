@@ -34,8 +34,8 @@ interface LogLine {
 }
 
 /**
- * The log of all test servers since a {@link moment}, with the lines of failed requests (a reply of 500 and above, a warning, an error) first.
- * Empty when nothing was logged.
+ * The log of all test servers since a {@link moment}, with the lines of failed requests (a reply of 500 and above, a warning, an error)
+ * first. Empty when nothing was logged.
  */
 export function logSince(began: number): string {
   const since = lines.filter(({ at }) => at >= began)

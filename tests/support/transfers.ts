@@ -7,7 +7,7 @@ import { counted } from './days.ts'
 import { openShop } from './loans.ts'
 import { addPerson, type TestServer } from './server.ts'
 
-/** Inserts a received transfer of packets in the database; returns its id. */
+/** Inserts a transfer of packets in transit in the database; returns its id. */
 export async function putTransfer({ pool, owner }: TestServer, toStoreId: string): Promise<string> {
   const id = randomUUID()
   const { companyId, storeId, userId } = owner
@@ -41,7 +41,7 @@ export async function twoStores(server: TestServer) {
   const main = { companyId, storeId }
   const other = { companyId, storeId: otherId }
 
-  /** Opens today in T. Nagar, with the expected cash unless it is its first day. */
+  /** Opens today in T. Nagar with this cash. */
   const openOther = async (rupees = OTHER_FLOAT) =>
     server.call('OpenDay', {
       token: signedIn.token,

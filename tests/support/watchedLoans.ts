@@ -12,7 +12,7 @@ import { reportsOf } from './reports.ts'
 import { type Draws, seeded } from './seeded.ts'
 import type { TestServer } from './server.ts'
 
-/** A page size with room for all of them. */
+/** A page size with room for all these loans. */
 export const ALL = { limit: 1_000 }
 export const FALLS = ['0', '5', '10', '20'] as const
 export type Fall = (typeof FALLS)[number]

@@ -12,7 +12,7 @@ export interface Wire {
 /** The stream of live updates, which never ends. */
 export const isStream = (path: string) => path.endsWith('/GetChanges')
 
-/** How long the network must be idle before a page counts as loaded; the stream opens after a third of a second. */
+/** How long the network must be idle before a page counts as loaded; the stream opens after 300 ms. */
 const REST_MS = 1_000
 
 /** How long a page may take on a busy machine. */
