@@ -15,7 +15,8 @@ interface Frames {
 
 /**
  * How smooth the list of customers is in a real browser while a user types a search, scrolls and turns pages: the number of late
- * frames, and of all frames; and how fast it is sorted and filtered. A machine with other work drops frames even when idle; the idle line shows how many.
+ * frames, and of all frames; and how fast it is sorted and filtered. A machine with other work drops frames even when idle; the idle
+ * line shows how many.
  */
 export async function benchBrowser(root: string, userName: string, password: string): Promise<void> {
   const browser = await launchChromium()

@@ -8,7 +8,10 @@ import { benchStreams } from './streams.ts'
 import { benchThroughput } from './throughput.ts'
 import { line } from './timing.ts'
 
-/** How many loans each fill adds: a third of those of the fifth year are not lent yet. Among a thousand, only the slope is of interest. */
+/**
+ * How many loans each fill adds, of which a third of those of the fifth year are not lent yet. Among a thousand, neither throughput nor
+ * streams are measured: they only show how the ratios grow.
+ */
 const FILLS = [
   { count: 1_066, onlySlope: true },
   { count: 106_000, onlySlope: false },
@@ -22,7 +25,7 @@ const ACTED_ON = 2_000
 /** The highest acceptable ratios. */
 export const LIMITS = { page: 3, quote: 2, payoff: 2, receipt: 3, streams: 1.2 }
 /** How often an action is timed: enough that the slowest one percent are more than a few. */
-const ACTS = 1_000
+const RUNS = 1_000
 
 /**
  * Quote, payoff, receipt and pages of loans among 1,000 and 100,000 that were lent in five years, with their books, compared with a bare
@@ -112,7 +115,7 @@ export async function benchActions(
   let turn = 0
   const next = () => rows[turn++ % rows.length] ?? { id: '', customer_id: '' }
   const action = async (name: string, id: OperationId, make: () => RequestParts, limit: number) => {
-    console.log(line(name, await timeEach(id, make, ACTS), limit))
+    console.log(line(name, await timeEach(id, make, RUNS), limit))
     if (throughput) await benchThroughput(bench, name, id, make)
   }
   await action(

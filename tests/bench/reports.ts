@@ -1,13 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AddReportTicketRequest, ReportFileFormat } from '../../src/api/gen/model/index.ts'
 import type { Compare } from './server.ts'
+import { recordOverLimit } from './timing.ts'
 
 /** How often the memory of the process is measured, in milliseconds. */
 const LOOK = 20
+/** The highest acceptable growth of the process. */
+const GROWTH_LIMIT_MB = 300
 
 /**
  * The files of reports of all loans, downloaded over a real connection: rows per second, and the largest growth of the
- * process that serves them (limit: 300 MB).
+ * process that serves them.
  */
 export async function benchReports({ session, root, memoryBytes }: Compare): Promise<void> {
   console.log('\nFiles of reports')
@@ -21,6 +24,8 @@ export async function benchReports({ session, root, memoryBytes }: Compare): Pro
         { session, root, memoryBytes },
         { report, filters, format },
       )
+      if (grewMb > GROWTH_LIMIT_MB)
+        recordOverLimit(`${report} as ${format}: grew by ${grewMb.toFixed(0)} MB, limit ${GROWTH_LIMIT_MB}`)
       console.log(
         `${`${report} as ${format}`.padEnd(34)} ${rows} rows, ${sizeMb.toFixed(1)} MB, ${Math.round(rows / seconds)} rows a second, grew by ${grewMb.toFixed(0)} MB`,
       )

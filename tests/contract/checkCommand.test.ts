@@ -143,7 +143,7 @@ describe('its options', () => {
     [[...needed, '--other-user', 'harbour'], '--other-user needs --other-password.'],
     [[...needed, '--junit', 'no such folder/report.xml'], 'no such folder for --junit.'],
     [[...needed, '--fast'], "Unknown option '--fast'"],
-  ])('are rejected as %s', (words, message) => {
+  ])('are rejected with the reason: %j', (words, message) => {
     expect(() => readOptions(words, {})).toThrow(message)
   })
 })

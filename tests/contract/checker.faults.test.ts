@@ -41,7 +41,7 @@ test('column totals that are too large or too small are found', () => {
   expect(new Set(signs)).toEqual(new Set([-1, 1]))
 })
 
-test('the curl command of a finding can be sent again', () => {
+test('the curl command of a finding has the address of its operation, but not the token', () => {
   const smallest = found.find(({ operation }) => operation === 'GetSearch')
   expect(smallest?.curl).toContain(`-X POST '${proxy.origin}/api/Search/GetSearch'`)
   expect(smallest?.curl).not.toContain(server.owner.token)

@@ -32,7 +32,7 @@ async function pick(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** A loan on two items, by keyboard; then a loan found by its number, and a payment on it. */
+/** A loan on two items, by keyboard; its customer in the search; then another loan, and a payment on it. */
 async function morning(page: Page, picture: Picture): Promise<void> {
   await menu(page, 'New Loan').click()
   await page.getByRole('textbox', { name: 'Customer' }).and(page.locator(':focus')).waitFor()

@@ -20,7 +20,7 @@ export const SWEEPS: readonly string[] = [
 ]
 
 /**
- * Chooses test files by words: a path (or the beginning of one) names files by place, any other word those of a feature: `role` is
+ * Chooses test files by words: a path names a file, or those of a folder; any other word names those of a feature: `role` is
  * role.test.ts, role.pages.test.ts and roleOfStaff.test.ts, in any folder, but not rolemapping.test.ts.
  */
 export function chooseFiles(words: readonly string[], files: readonly string[]): Choice {

@@ -5,8 +5,7 @@ import { unpacked } from '../support/chromium.ts'
 
 const isBuiltForThis = process.platform === 'linux' && process.arch === 'x64'
 
-test('the Chromium from npm finds its fonts in its own folder, wherever else there are none', async () => {
-  if (!isBuiltForThis) return
+test.runIf(isBuiltForThis)('the Chromium from npm has its fonts in its own folder, and no other', async () => {
   const fonts = join(await unpacked(), 'fonts')
   const settings = readFileSync(join(fonts, 'fonts.conf'), 'utf8')
   const folders = [...settings.matchAll(/<dir prefix="relative">([^<]+)<\/dir>/g)].map(([, folder = '']) =>

@@ -56,7 +56,7 @@ describe('a start that cannot work ends with one sentence for its operator', () 
     expect(await problemOf({ HOST: '192.0.2.1' })).toMatch(/^Cannot listen on HOST 192\.0\.2\.1, port \d+/)
   })
 
-  test('a DATA_DIR that cannot be written', async () => {
+  test('a DATA_DIR that cannot be created', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     const problem = await problemOf({ DATA_DIR: join(file, 'data') })

@@ -68,16 +68,16 @@ async function namesOfRoles(started: Started, userName: string, password: string
 }
 
 /** Time to create the sample while other tests run; alone it takes about half a minute. */
-const LIFE_MS = 540_000
+const SAMPLE_MS = 540_000
 
 /** Asserts that the sample passes every check, in its database and in one restored from its backup. */
-async function checkLife(dataDir: string): Promise<void> {
-  const lived = await openDatabase(readConfig({ DATA_DIR: dataDir }))
+async function checkSample(dataDir: string): Promise<void> {
+  const sample = await openDatabase(readConfig({ DATA_DIR: dataDir }))
   const restored = await makeDatabase()
   try {
-    const proof = await verifyAll(lived.url)
-    expect(proof.holds, proof.lines.join('\n')).toBe(true)
-    const backup = { databaseUrl: lived.url, folder: join(dataDir, 'backups'), passphrase: undefined }
+    const verified = await verifyAll(sample.url)
+    expect(verified.holds, verified.lines.join('\n')).toBe(true)
+    const backup = { databaseUrl: sample.url, folder: join(dataDir, 'backups'), passphrase: undefined }
     const { heads } = await restoreBackup(
       restored.url,
       await makeBackup({ ...backup, now: new Date() }),
@@ -85,10 +85,10 @@ async function checkLife(dataDir: string): Promise<void> {
     )
     const again = await verifyAll(restored.url, Object.values(heads)[0])
     expect(again.holds, again.lines.join('\n')).toBe(true)
-    expect(again.lines).toEqual(proof.lines)
+    expect(again.lines).toEqual(verified.lines)
   } finally {
     await restored.drop()
-    await lived.close()
+    await sample.close()
   }
 }
 
@@ -109,8 +109,8 @@ async function command(dataDir: string, name: string, ...args: string[]) {
 
 /** Runs the commands next to a running server: each works, or says why not. Returns the owner's new password. */
 async function runCommands(dataDir: string, started: Started, password: string): Promise<string> {
-  const [proof, backup] = await Promise.all([command(dataDir, 'verify'), command(dataDir, 'backup')])
-  expect(proof).toMatchObject({
+  const [verified, backup] = await Promise.all([command(dataDir, 'verify'), command(dataDir, 'backup')])
+  expect(verified).toMatchObject({
     code: 0,
     output: expect.stringMatching(/^Shop: all checks passed\n {2}audit log: \d+ entries, hash [0-9a-f]{64}$/),
   })
@@ -142,7 +142,7 @@ describe('a first start with the sample', () => {
     expect(killed.output()).not.toContain('password')
 
     const started = await begin('sample', { SAMPLE_DATA: '1' }, [])
-    const [, address] = await started.waitForOutput(/^Pledgebook is ready at (\S+)$/m, LIFE_MS)
+    const [, address] = await started.waitForOutput(/^Pledgebook is ready at (\S+)$/m, SAMPLE_MS)
     expect(address).toBe(started.origin)
     const progress = [...started.output().matchAll(/^ {2}loans: (\d+) % of the days$/gm)].map(
       ([, tenth]) => tenth,
@@ -169,7 +169,7 @@ describe('a first start with the sample', () => {
     expect(started.output()).not.toContain(password)
     expect(started.output()).not.toContain('Creating the sample')
     expect(await namesOfRoles(started, 'owner', password)).toEqual(roles)
-    await checkLife(join(folder, 'sample'))
+    await checkSample(join(folder, 'sample'))
     expect(await started.stop()).toBe(0)
   }, 240_000)
 
@@ -177,6 +177,7 @@ describe('a first start with the sample', () => {
     const files = readdirSync(join(folder, 'sample'), { withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     )
+    expect(files.length).toBeGreaterThan(0)
     const texts = files.map(({ name }) => readFileSync(join(folder, 'sample', name), 'utf8'))
     expect(texts.filter((text) => text.includes(password))).toEqual([])
   })
