@@ -10,7 +10,7 @@ const handWritten = sources('src', 'tests')
 /** Catalogues of texts, declarations of routes, handlers of a tag and what a module offers: files of their own however short they are. */
 const ownKind = /(?:^|\/)(?:texts?\/.+|texts\.ts|routes\.ts|\w+Handlers\.ts|public\.ts)$/
 
-/** Files with fewer than 15 lines and one user: they belong to that user, except where they are loaded later than it, and commands that are started. */
+/** Files with fewer than 15 lines and one user, to which they belong; not those that are loaded later than it, nor commands. */
 function crumbs(all: readonly SourceFile[], textOf: (path: string) => string): string[] {
   const users = (path: string) =>
     all.flatMap((file) =>
@@ -66,7 +66,7 @@ describe('files', () => {
     expect(crumbs([small(crumb), small(user, crumb)], () => 'a\n'.repeat(15))).toEqual([])
   })
 
-  test('of components are named after the one component they export', () => {
+  test('of components export the component that they are named after', () => {
     const components = handWritten.filter(({ path }) => path.startsWith('src/') && path.endsWith('.tsx'))
     const wrong = components.filter(({ path, text }) => {
       const name = path.split('/').at(-1)?.replace('.tsx', '') ?? ''

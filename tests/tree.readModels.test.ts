@@ -8,7 +8,7 @@ import { filesUnder, read } from './support/tree.ts'
 const files = filesUnder('src/server/db/readModels').map((path) => ({ path, text: read(path) }))
 const checks = [...checksInSql.map(({ name }) => name), LOANS_REPLAYED, BANK_LOANS_REPLAYED, WATCH_REPLAYED]
 
-/** What is missing in the comment at the top of a read model: its reason, and the checks of `verify` that hold it. */
+/** What is missing in the comment at the top of a read model: its reason, and the checks of `verify` that cover it. */
 function faultsOf({ path, text }: { path: string; text: string }): string[] {
   const [head = ''] = text.split('\n\n')
   const named = [...head.matchAll(/^-- Check: (.+)$/gm)].map(([, name = '']) => name)

@@ -36,7 +36,7 @@ describe('texts for people', () => {
     expect(components.flatMap(({ path, text }) => literalTexts(path, text))).toEqual([])
   })
 
-  test('are in a text file next to their screens, or in one of the shell', () => {
+  test('may be in a file of texts next to their screens, or in one of the shell', () => {
     const texts = [
       'src/web/role/texts/role.ts',
       'src/web/customer/texts/customerList.ts',
@@ -139,10 +139,9 @@ test('a rate of interest is shown per month as well as per year', () => {
   const lines = sources('src/web')
     .filter(({ path }) => !PER_YEAR_ONLY.includes(path))
     .flatMap(({ path, text }) => text.split('\n').map((line) => ({ path, line: line.trim() })))
-  const found = lines.filter(
-    ({ line }) => /formatPercent\([^)]*rateBp\)/i.test(line) && !line.includes('ratePerMonth('),
-  )
-  expect(found).toEqual([])
+  const rates = lines.filter(({ line }) => /formatPercent\([^)]*rateBp\)/i.test(line))
+  expect(rates.length).toBeGreaterThan(0)
+  expect(rates.filter(({ line }) => !line.includes('ratePerMonth('))).toEqual([])
 })
 
 describe('every message of the specification appears verbatim', () => {
