@@ -47,7 +47,7 @@ describe.each(['small', 'large'] as const)('the plan of the %s sample', (name) =
     )
   })
 
-  it(`leaves loans ${dueWithinWeek[name].where} that fall due within the week, whatever the day it is made on`, () => {
+  it(`leaves two loans or more ${dueWithinWeek[name].where} that fall due within the week, on each of 30 days`, () => {
     for (let ahead = 0; ahead < 30; ahead += 1) {
       const date = addDays(today, ahead)
       const due = plans.map(({ from, ...plan }) => {

@@ -95,7 +95,7 @@ describe('the generated tables and those of a migrated database', () => {
   })
 
   test.each(tables.map((table) => [getTableName(table), table] as const))(
-    '%s have the same columns, types, nullability, defaults and key',
+    'have the same columns, types, nullability, defaults and key: %s',
     async (name, table) => {
       expect(plainly(typedColumns(table))).toEqual(plainly(await columnsOf(name)))
       expect(typedKey(table)).toEqual(await keyOf(name))

@@ -39,7 +39,7 @@ async function problemOf(env: Record<string, string>): Promise<string> {
   return complaint.trim()
 }
 
-describe('a start that cannot work ends with one sentence for its operator', () => {
+describe('a start that cannot work ends with one line for its operator', () => {
   test('a port that is in use', async () => {
     const { port } = taken.address() as AddressInfo
     const problem = await problemOf({ PORT: String(port) })
