@@ -37,10 +37,13 @@ function enumsIn(value: unknown, place: string): { key: string; place: string; n
 const enums = enumsIn(description.components.schemas, '')
 
 describe('the values of a column', () => {
-  test.each(columns)('are those of an enum of the API description, unless they are not in it: %s', (column, key) => {
-    const same = enums.filter((one) => one.key === key)
-    expect(same.length > 0, `${column} in SQL: ${key}`).toBe(!(column in NOT_IN_API))
-  })
+  test.each(columns)(
+    'are those of an enum of the API description, unless they are not in it: %s',
+    (column, key) => {
+      const same = enums.filter((one) => one.key === key)
+      expect(same.length > 0, `${column} in SQL: ${key}`).toBe(!(column in NOT_IN_API))
+    },
+  )
 
   test('are written once in the API description, as a schema that others refer to', () => {
     const lists = new Set(columns.map(([, key]) => key))

@@ -60,14 +60,17 @@ describe(`among ${COUNT.toLocaleString('en-IN')} of each kind`, () => {
     ['a lender’s number', 'jl-1234', 'bankLoans', 1],
     ['a number', 'mn-2627-n01234', 'lots', 1],
     ['how a number begins', 'mn-2627-n0', 'lots', 6],
-  ] as const)('a search by %s, %s, of %s finds %i without a sequential scan', async (_, text, kind, count) => {
-    let found: SearchResult | undefined
-    const { scans } = await tableReads(server, tables[kind], async () => {
-      found = await search(text)
-    })
-    expect(found?.[kind]).toHaveLength(count)
-    expect(scans).toBe(0)
-  })
+  ] as const)(
+    'a search by %s, %s, of %s finds %i without a sequential scan',
+    async (_, text, kind, count) => {
+      let found: SearchResult | undefined
+      const { scans } = await tableReads(server, tables[kind], async () => {
+        found = await search(text)
+      })
+      expect(found?.[kind]).toHaveLength(count)
+      expect(scans).toBe(0)
+    },
+  )
 
   test.each([
     ['zz-2122-c0', 'voucher', 150],

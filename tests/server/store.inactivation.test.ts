@@ -44,22 +44,25 @@ describe('a store', () => {
     ['after', 'opened', 'AO'],
     ['before', 'reopened', 'BR'],
     ['after', 'reopened', 'AR'],
-  ])('when it is in-activated just %s its day is %s, the later of the two is rejected', async (order, how, code) => {
-    const { id, token, day } = await newStore(code)
-    const scope = { companyId: server.owner.companyId, storeId: id, businessOn: today() }
-    const opening = { ...scope, denominations: counted(0) }
-    let begin = () => server.inject('OpenDay', { token, body: opening })
-    if (how === 'reopened') {
-      await day('OpenDay', 0)
-      const { version } = await day('CloseDay', 0)
-      const body = { ...scope, version, reason: 'A receipt came late' }
-      begin = () => server.inject('ReopenDay', { token, body })
-    }
-    const inActivate = () => server.inject('DeleteStore', { token: server.owner.token, query: { id } })
-    const both = order === 'before' ? [inActivate, begin] : [begin, inActivate]
-    const begun = how === 'opened' ? 201 : 200
-    expect(statusesOf(await overlapping(server, ...both))).toEqual([order === 'before' ? 204 : begun, 422])
-  })
+  ])(
+    'when it is in-activated just %s its day is %s, the later of the two is rejected',
+    async (order, how, code) => {
+      const { id, token, day } = await newStore(code)
+      const scope = { companyId: server.owner.companyId, storeId: id, businessOn: today() }
+      const opening = { ...scope, denominations: counted(0) }
+      let begin = () => server.inject('OpenDay', { token, body: opening })
+      if (how === 'reopened') {
+        await day('OpenDay', 0)
+        const { version } = await day('CloseDay', 0)
+        const body = { ...scope, version, reason: 'A receipt came late' }
+        begin = () => server.inject('ReopenDay', { token, body })
+      }
+      const inActivate = () => server.inject('DeleteStore', { token: server.owner.token, query: { id } })
+      const both = order === 'before' ? [inActivate, begin] : [begin, inActivate]
+      const begun = how === 'opened' ? 201 : 200
+      expect(statusesOf(await overlapping(server, ...both))).toEqual([order === 'before' ? 204 : begun, 422])
+    },
+  )
 })
 
 describe('a store is not in-activated', () => {

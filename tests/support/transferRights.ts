@@ -71,7 +71,12 @@ export function transferRights({
     ['see the choices of a transfer', 'GetTransferChoices', ALL, async () => ({ body: place() })],
     ['see the transfers', 'GetTransfer', ALL, async () => ({ body: { ...place(), direction: 'in' } })],
     ['see a transfer', 'GetTransferById', ALL, async () => ({ query: { id: (await sent()).id } })],
-    ['print the slip of a transfer', 'GetTransferSlip', ALL, async () => ({ query: { id: (await sent()).id } })],
+    [
+      'print the slip of a transfer',
+      'GetTransferSlip',
+      ALL,
+      async () => ({ query: { id: (await sent()).id } }),
+    ],
     ['search packets to send', 'GetVaultPackets', OFFICE, async () => ({ body: place() })],
     [
       'send cash',
