@@ -57,7 +57,7 @@ describe('the operations of a master', () => {
     expect(exportRight('GetAccount')).toBe('CreditDebit.export')
   })
 
-  test('send company and store of the token where the contract requires them', () => {
+  test('have rules that take company and store from the token where the contract requires them', () => {
     expect(roleRules.AddRole.companyId.scope).toBe('company')
     expect(roleRules.AddRole.storeId.scope).toBe('store')
     expect(bankRules.AddBank).not.toHaveProperty('storeId')
@@ -206,7 +206,7 @@ describe('a declared form', () => {
     [{ kind: 'words', name: 'a', words }, 'lender', 'Lender'],
     [{ kind: 'select', name: 'a', options: () => [], none: 'None' }, null, 'None'],
     [{ kind: 'text', name: 'a' }, 'Canara', 'Canara'],
-  ])('writes $0.kind in a conflict as people read it: %s', (field, value, written) => {
+  ])('a conflict shows a field %j with the value %j as people read it: %s', (field, value, written) => {
     const options = Object.entries(words).map(([key, label]) => ({ value: key, label }))
     expect(write(field, value, options)).toBe(written)
   })

@@ -139,6 +139,7 @@ describe('the sidebar', () => {
     const [dashboard, master] = menuFor(screens, everything)
     if (dashboard === undefined || master === undefined) throw new Error('an entry is missing')
     expect(isCurrent(dashboard, '/dashboard')).toBe(true)
+    expect(isCurrent(dashboard, '/dashboard/1')).toBe(false)
     expect(isCurrent(master, '/role')).toBe(true)
     expect(isCurrent(master, '/rolemapping')).toBe(false)
     expect(isCurrent(master, '/role/1')).toBe(false)

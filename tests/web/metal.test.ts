@@ -156,7 +156,7 @@ test('a metal with a price keeps its reference, and a purity in use by a product
   expect(await named('Priced')).toMatchObject({ referencePurityBp: 9500, version: 1 })
 })
 
-test('two users who save the same metal see each other’s purities in the conflict', async () => {
+test('a user who saves a metal that another user changed sees the purities of both in the conflict', async () => {
   const metal = await metals.add({ name: 'Contested' })
   await page.reload()
   await openMetal('Contested')

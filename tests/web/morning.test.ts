@@ -115,10 +115,10 @@ async function collect(key: keyof typeof loans): Promise<void> {
   await clerk.getByRole('option', { name: 'Voter ID', exact: true }).click()
   await box('ID number').fill(VOTER_ID.idNumber)
   await button('Sign').click()
-  const printout = clerk.getByRole('img', { name: 'Signature box' })
+  const pad = clerk.getByRole('img', { name: 'Signature box' })
   // Its position after the animation.
-  await printout.hover()
-  const place = await printout.boundingBox()
+  await pad.hover()
+  const place = await pad.boundingBox()
   if (place === null) throw new Error('no box to sign in')
   await clerk.mouse.move(place.x + 60, place.y + 60)
   await clerk.mouse.down()
@@ -242,7 +242,7 @@ test('a clerk’s morning, while the owner watches from another computer', async
   await ownersRow('Closepet Devi').getByText('Closed').first().waitFor()
 }, 240_000)
 
-test('its printouts are complete, and its books balance', async () => {
+test('a ticket and a receipt of the morning have number, name and amount in words on one A4 sheet, and the books balance', async () => {
   owner = await browser.newPage()
   await signIn(owner, site, 'owner', OWNER_PASSWORD)
   const { token } = site.owner

@@ -139,7 +139,7 @@ test('the customer is cleared, and another chosen; the weighed items stay', asyn
   await page.getByText(right.number).waitFor()
 })
 
-test('a heavy pledge shows its limit; the messages of cash, amount and split are consistent', async () => {
+test('a heavy pledge shows its limits; cash and amount each have their own message, and the payout is confirmed with its facts', async () => {
   const customer = await shop.addCustomer('Bankamma', {
     bankName: 'State Bank',
     bankIfsc: 'SBIN0001234',

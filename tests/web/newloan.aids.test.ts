@@ -107,7 +107,7 @@ test('the value and each limit of the summary can be opened to show their calcul
   await expectNoAxeInBoth(page)
 })
 
-test('the summary has the price per gram with its time; each figure can be opened to show its calculation', async () => {
+test('the summary has the price per gram with its time; each figure but the loan amount can be opened to show its calculation', async () => {
   await summary().getByText('Gold 22K · 916').waitFor()
   await summary().getByText('₹6,394.94', { exact: true }).waitFor()
   await summary()

@@ -10,10 +10,12 @@ import { startSite, type TestSite } from '../support/site.ts'
 const browser = openBrowser()
 let site: TestSite
 let page: Page
+/** The number of the customer. */
+let number: string
 
 beforeAll(async () => {
   site = await startSite()
-  await (await openShop(site)).addCustomer('Lakshmi Devi')
+  number = (await (await openShop(site)).addCustomer('Lakshmi Devi')).number
 })
 afterAll(() => site?.end())
 beforeEach(async () => {
@@ -78,8 +80,10 @@ test('a payout before the customer is loaded waits, and is confirmed with its fa
   await open()
   await payOut('MN-000001')
   await borrower.sent
+  expect(await page.getByRole('dialog').count()).toBe(0)
   borrower.letGo()
-  await page.getByRole('dialog', { name: 'Pay out ₹5,000.00 to Lakshmi Devi?' }).waitFor()
+  const dialog = page.getByRole('dialog', { name: 'Pay out ₹5,000.00 to Lakshmi Devi?' })
+  await dialog.getByText(`Lakshmi Devi · ${number}`).waitFor()
   expect(await loans()).toBe(0)
   await confirmIn(page, 'Pay out')
   await page.waitForURL(/\/partpayment\//)
@@ -102,7 +106,7 @@ test('a payout to a customer who could not be loaded is not sent', async () => {
   browser.takeFaults()
 })
 
-test('a loan that is cancelled after a lost reply leaves the next one its own key', async () => {
+test('after a lost reply and Cancel, the loan entered next is paid out as a second loan', async () => {
   const before = (await loans()) ?? 0
   await page.route(/AddNewLoan$/, async (route) => {
     await route.fetch()

@@ -76,7 +76,7 @@ describe('the messages about amount and payout', () => {
   const [customer] = openApi.components.schemas.Borrower.examples as unknown as [Borrower]
   const borrower: Borrower = { ...customer, outstandingPaise: 0, pledged: [], exposureCapPaise: null }
   /** 24 g net at ₹4,800 per gram by the scheme. */
-  const CARRIES = 11_520_000
+  const ELIGIBLE = 11_520_000
   const IN_CASH = 1_999_900
   const loanOf = (principalPaise: number, payout: PartValues[]) => ({
     ...emptyLoan('appraiser'),
@@ -101,7 +101,7 @@ describe('the messages about amount and payout', () => {
     ['UPI', (paise) => [{ ...bank(paise), mode: 'upi', bankId: 'own' }]],
     ['split', (paise) => [cash(IN_CASH), { ...bank(paise - IN_CASH), bankId: 'own' }]],
   ]
-  const amounts = [1_000_000, IN_CASH, IN_CASH + 1, 2_000_000, CARRIES, CARRIES + 1, 20_000_000]
+  const amounts = [1_000_000, IN_CASH, IN_CASH + 1, 2_000_000, ELIGIBLE, ELIGIBLE + 1, 20_000_000]
   const cases = ways.flatMap(([way, partsOf]) =>
     amounts.filter((paise) => way !== 'split' || paise > IN_CASH).map((paise) => ({ way, paise, partsOf })),
   )
@@ -111,13 +111,13 @@ describe('the messages about amount and payout', () => {
     ({ paise, partsOf }) => {
       const values = loanOf(paise, partsOf(paise))
       const { quote, cashMostPaise } = calculateLoan(values, choices, borrower)
-      expect({ carries: quote?.eligiblePaise, cashMostPaise }).toEqual({
-        carries: CARRIES,
+      expect({ eligiblePaise: quote?.eligiblePaise, cashMostPaise }).toEqual({
+        eligiblePaise: ELIGIBLE,
         cashMostPaise: IN_CASH,
       })
       const { principalPaise, payout } = checkLoan(values, choices, borrower)
       expect(principalPaise).toBe(
-        paise > CARRIES ? 'The eligible amount is ₹1,15,200.00. Lower the amount or add an item.' : undefined,
+        paise > ELIGIBLE ? 'The eligible amount is ₹1,15,200.00. Lower the amount or add an item.' : undefined,
       )
       expect(payout).toBeUndefined()
       const inCash = values.payout.filter(({ mode }) => mode === 'cash')
@@ -345,11 +345,20 @@ describe('the flags of a pending loan', () => {
     expect(flagsOf({})).toEqual([])
   })
 
-  test('name a customer who is blocked, inactive, without KYC or overdue, first', () => {
+  test('name a customer who is blocked, inactive, without KYC or overdue before other flags', () => {
     // The count is that of all loans; only the newest are listed.
     expect(
-      flagsOf({}, { blockedReason: 'Police', active: false, kycGaps: ['photo', 'pan'], overdueCount: 51 }),
-    ).toEqual(['Customer is blocked', 'Customer is in-active', 'KYC pending: Photo, PAN', '51 overdue loans'])
+      flagsOf(
+        { principalPaise: 900_000 },
+        { blockedReason: 'Police', active: false, kycGaps: ['photo', 'pan'], overdueCount: 51 },
+      ),
+    ).toEqual([
+      'Customer is blocked',
+      'Customer is in-active',
+      'KYC pending: Photo, PAN',
+      '51 overdue loans',
+      '90 % of the eligible amount',
+    ])
   })
 
   test('name a share from 90 % of today’s eligible amount', () => {

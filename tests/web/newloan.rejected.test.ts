@@ -89,6 +89,7 @@ test('a rejection of a loan that was changed meanwhile fails in the dialog; type
   await dialog(title).getByRole('alert').waitFor()
   const reason = dialog(title).getByRole('textbox', { name: 'Reason' })
   expect(await reason.inputValue()).toBe('Too much')
+  expect((await statusOf('Mangai'))?.status).toBe('pending')
   await dialog(title).getByRole('button', { name: 'Reject' }).click()
   await expect.poll(() => reason.evaluate((element) => element === document.activeElement)).toBe(true)
 })

@@ -34,7 +34,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const stored = (loan: NewLoan) =>
   site.call('GetNewLoanById', { token: site.owner.token, query: { id: loan.id } })
 
-test('an approver sees flags, ratios, items, customer and history, on a phone as well, and approves', async () => {
+test('an approver sees flags, ratios, items, customer and history on a phone, and approves', async () => {
   const loan = await pend('Kokila')
   const page = await browser.newPage({ width: 390, height: 844 })
   await signIn(page, site, 'manager', manager.password, '/newloan?list=pending')
@@ -54,6 +54,7 @@ test('an approver sees flags, ratios, items, customer and history, on a phone as
   expect(await fact('Share of eligible amount')).toContain(' %')
   expect(await fact('Rate')).toMatch(/\s%\sp\.a\. \(.+\s%\sp\.m\.\)/)
   await review.getByText('Loans above ₹5,000.00 need approval by a second person.').waitFor()
+  await review.getByText('1 × Necklace').waitFor()
   await review.getByText('Entered by clerk').waitFor()
   await review.getByRole('link', { name: 'Kokila', exact: true }).waitFor()
   await expectNoAxeInBoth(page)
@@ -82,7 +83,7 @@ test('after a change of the price the values of the items add up to the value to
   await shop.setPrice(shop.goldId, GOLD_PAISE_PER_G)
 })
 
-test('the dashboard of an approver begins with how many loans need this approval, on a phone as well', async () => {
+test('the dashboard of an approver begins with how many loans need this approval, on a phone', async () => {
   await pend('Malar')
   await pend('Nila')
   const { rows } = await site.call('GetNewLoan', {
@@ -104,6 +105,7 @@ test('the dashboard of an approver begins with how many loans need this approval
   const other = await browser.newPage()
   await signIn(other, site, 'clerk', clerk.password, '/dashboard')
   await other.getByRole('heading', { name: 'Pending approvals' }).waitFor()
+  await other.getByText('Malar').first().waitFor()
   expect(await other.getByText('your approval').count()).toBe(0)
 })
 

@@ -85,7 +85,7 @@ describe('after a user has signed out', () => {
 })
 
 describe('after a session has ended by itself', () => {
-  test('the next user begins at the dashboard: no row, search, draft or history of the first is left', async () => {
+  test('the next user begins at the dashboard: no row, search or draft of the first is left', async () => {
     await openCustomers()
     await page.getByRole('link', { name: 'Role', exact: true }).click()
     await page.getByRole('button', { name: 'Add Role' }).first().click()

@@ -69,7 +69,7 @@ describe.each([
       .setInputFiles({
         name: 'bill.pdf',
         mimeType: 'application/pdf',
-        buffer: Buffer.from('MZ this is no printout'),
+        buffer: Buffer.from('MZ this is not a PDF'),
       })
     await page.getByRole('alert').filter({ hasText: /PDF/ }).waitFor()
     expect(await field(party).inputValue()).toBe('Murugan Stores')

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.end())
 
-test('a notification opens its record and is then read; the list is filtered and paged by its address', async () => {
+test('a notification opens its record and is then read; the list has pages, and keeps its filter in the address', async () => {
   const page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/notifications')
   const overdue = page.getByRole('link', { name: /^Loans overdue/ })

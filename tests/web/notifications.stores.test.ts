@@ -75,7 +75,7 @@ test('a notification of another store shows the store, and links to its loans th
   await notice(overdue).getByText('T. Nagar', { exact: true }).waitFor()
 })
 
-test('a notification of another store is opened before the user’s stores are loaded', async () => {
+test('a notification of another store that is clicked before the user’s stores are loaded opens in that store', async () => {
   await openIn('Main', '/dashboard')
   const workspaces = await holdCalls(page, 'GetWorkspaces')
   await page.goto(`${site.origin}/notifications`)

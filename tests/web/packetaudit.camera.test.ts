@@ -48,14 +48,22 @@ async function expectTypedCounts(text: string): Promise<void> {
 const setDetector = (found: string, formats: string[]) =>
   page.addInitScript(
     ([text, supported]) => {
+      let pictures = 0
       class BarcodeDetector {
         static getSupportedFormats = async () => supported
-        detect = async () => [{ rawValue: text }]
+        detect = async () => {
+          pictures += 1
+          Object.assign(globalThis, { pictures })
+          return [{ rawValue: text }]
+        }
       }
       Object.assign(globalThis, { BarcodeDetector })
     },
     [found, formats] as const,
   )
+
+/** The number of pictures that the detector has read. */
+const pictures = () => page.evaluate(() => Number(Reflect.get(globalThis, 'pictures')))
 
 const removeDetector = () => page.addInitScript(() => Reflect.deleteProperty(globalThis, 'BarcodeDetector'))
 
@@ -77,6 +85,7 @@ test.each([
     await dialog().waitFor()
     await showCode(page, qrCode(first))
     await dialog().getByText(first, { exact: true }).waitFor()
+    expect(await isCameraOn(page)).toBe(true)
     await showCode(page, await code128(second))
     await dialog().getByText(second, { exact: true }).waitFor()
     await expectNoAxeInBoth(page)
@@ -94,10 +103,15 @@ test('the detector of the browser is used where it supports the codes of seals; 
   await setDetector(code, ['qr_code', 'data_matrix', 'code_128', 'code_39', 'ean_13'])
   await simulateCamera(page)
   await signIn(page, site, 'owner', OWNER_PASSWORD, at)
+  const sent: string[] = []
+  page.on('request', (request) => void (/CountPacket\?/.test(request.url()) && sent.push(request.url())))
   await button('Scan with camera').click()
   await dialog().getByText(code, { exact: true }).waitFor()
+  const before = await pictures()
+  await expect.poll(pictures).toBeGreaterThan(before + 2)
   await page.keyboard.press('Escape')
   await page.getByText('1 packet counted').waitFor()
+  expect(sent).toHaveLength(1)
   expect((await shop.read(audit)).counted).toHaveLength(1)
   expect(readerRequests).toEqual([])
 })

@@ -34,7 +34,7 @@ async function scan(text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a safe is audited by keyboard: scanned, weighed, finished, explained and signed by two persons', async () => {
+test('a safe is audited: scanned, weighed, finished, explained and signed by two persons', async () => {
   const [found, weighed, missing] = [
     await shop.pledgeAt('Safe W, tray 1'),
     await shop.pledgeAt('Safe W, tray 2'),
@@ -218,7 +218,7 @@ test('a scan with a token that was replaced meanwhile is listed, to be sent agai
   browser.takeFaults()
 })
 
-test('a finished count names all packets still to weigh, including those that are no longer on the page', async () => {
+test('finishing a count names a packet still to weigh that is no longer on the page', async () => {
   const { audit, pledged } = await shop.auditOf('Safe T', 1, { weighCount: 1 })
   const [drawn] = pledged
   await shop.counted(audit, drawn?.seal ?? '')
@@ -254,5 +254,5 @@ test('the audit of another store can only be read, and says to which store it be
   await page.reload()
   await page.getByText('This audit belongs to T. Nagar.').waitFor()
   await page.getByText('No differences.').waitFor()
-  for (const name of ['Sign', 'Count again']) expect(await button(name).count()).toBe(0)
+  for (const name of ['Sign', 'Continue count']) expect(await button(name).count()).toBe(0)
 })

@@ -64,6 +64,7 @@ describe('receiving', () => {
     const { receipt } = await payoff(large)
     await open(large, 'receive')
     expect(await choice('Payment mode').inputValue()).toBe('Bank')
+    expect(receipt.principalInCashProblem).toContain('Principal cannot be taken in cash')
     await page.getByText(receipt.principalInCashProblem ?? '', { exact: true }).waitFor()
     await open(small, 'receive')
     expect(await choice('Payment mode').inputValue()).toBe('Cash')
@@ -104,7 +105,7 @@ describe('receiving', () => {
     await confirmAction(page, 'Close loan')
     await toast(page, 'Loan closed')
     await box('Seal on the packet').waitFor()
-    // No payoff of the loan that it has ended is requested.
+    // The payoff of the closed loan, which would be rejected, is not requested.
     expect(rejected).toEqual([])
     expect(await one(small)).toMatchObject({ status: 'closed', outstandingPaise: 0 })
   })

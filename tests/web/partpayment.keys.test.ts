@@ -252,7 +252,7 @@ describe('a single key', () => {
   })
 })
 
-test('the lines of the ledger are chosen by keyboard, kept in the address, and opened', async () => {
+test('the kind of lines in the ledger is chosen by keyboard, and kept in the address', async () => {
   await open(large)
   const ledger = page.getByRole('region', { name: 'Loan ledger' })
   const rows = () => ledger.locator('tbody tr:visible').count()

@@ -37,7 +37,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const choice = (name: string) => page.getByRole('combobox', { name, exact: true })
 const focused = () => page.locator(':focus')
 
-test('a payment mode chosen before the accounts are loaded gets its usual one', async () => {
+test('a payment mode chosen before the accounts are loaded gets its usual account', async () => {
   const choices = await holdCalls(page, 'GetPartPaymentChoices')
   await button('Receive payment').click()
   await choices.sent
@@ -60,6 +60,8 @@ test('the head of a charge can be typed only once its choices are loaded: no key
   const choices = await holdCalls(page, 'GetPartPaymentChoices')
   await chooseAction(page, 'Add charge')
   await choices.sent
+  await page.getByRole('region', { name: 'Add charge' }).waitFor()
+  expect(await choice('Head').and(focused()).count()).toBe(0)
   choices.letGo()
   await choice('Head').and(focused()).waitFor()
   await page.keyboard.type('Notice charge')

@@ -78,7 +78,7 @@ describe('on the page of a loan', () => {
     expect(vouchers).toEqual([{ count: 1 }])
   })
 
-  test('without the right to see banks and heads a user can still receive by UPI and add charges', async () => {
+  test('without the right to see banks and heads a user can still receive by UPI and choose the head of a charge', async () => {
     const { password } = await addPerson(site, 'counter', { PartPayment: ['view', 'add', 'edit'] })
     page = await browser.newPage()
     await signIn(page, site, 'counter', password, `/partpayment/${first.id}?action=receive`)
@@ -238,7 +238,7 @@ describe('on the page of a loan', () => {
     }
   })
 
-  test('its ledger fits next to the summary, in lakhs too', async () => {
+  test('its ledger fits next to the summary, in lakhs too; on a phone it is a list, and the items are cards', async () => {
     const principalPaise = 25_000_000
     const items = [shop.item({ grossMg: 90_000 })]
     const loan = await shop.pledge({ principalPaise, items, payout: shop.byBank(principalPaise) })
@@ -334,8 +334,8 @@ describe('on the page of a loan', () => {
     await documents.and(page.locator(':focus')).waitFor()
   })
 
-  test('a repaid loan shows the release date of its packet, and the compensation for a delay', async () => {
-    await shop.setPolicy({ releaseWorkingDays: 0, releaseCompensationPaisePerDay: 500_000 })
+  test('a repaid loan shows the date by which its packet must be released', async () => {
+    await shop.setPolicy({ releaseWorkingDays: 0 })
     const { token } = site.owner
     const query = { id: second.id }
     const { dues } = await one(second)

@@ -109,7 +109,7 @@ test('missing and duplicate values are errors at their fields', async () => {
   await expectNoAxeInBoth(page)
 })
 
-test('a category with products cannot change its metal, with the reason, but can change its kind', async () => {
+test('a category with products cannot change its metal or be in-activated, with the reasons, but can change its kind', async () => {
   const { id } = await addCategory('Kept', 'Gold', 'bar')
   const { token, companyId } = site.owner
   await site.call('AddProduct', { token, body: { companyId, categoryId: id, name: 'Kept bar' } })

@@ -64,7 +64,7 @@ const watchPaid = () =>
     return { figure: figure.nextElementSibling?.textContent ?? '', payment: payment.value }
   })
 
-test('a loan is renewed by keyboard; a top-up above the approval amount is pending and visible to all', async () => {
+test('a loan is renewed by keyboard; a top-up above the approval amount is pending, as its loan says, and can be edited', async () => {
   const old = loans.next()
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${old.id}`)
   await heading(old.number)
@@ -170,7 +170,9 @@ test('a top-up is confirmed with the payout, and Esc leaves the loan unchanged',
   await expect.poll(() => figure(/^New loan/)).toContain('31,900.00')
   const paid = (await figure(/^Pay to customer/)) ?? ''
   // The proposed payment never has, or sends, the amount of the previous quote.
-  for (const { figure, payment } of await changes()) expect(figure).toContain(payment)
+  const seen = await changes()
+  expect(seen.map(({ payment }) => payment).join('')).not.toBe('')
+  for (const { figure, payment } of seen) expect(figure).toContain(payment)
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('dialog', { name: 'Top up and pay out?' })
   await dialog.getByText(paid.trim(), { exact: true }).waitFor()

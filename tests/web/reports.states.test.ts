@@ -34,6 +34,7 @@ test('a row has a link only with the right to its page', async () => {
     .first()
   await row.waitFor()
   expect(await row.getAttribute('data-openable')).toBeNull()
+  expect(await row.getByRole('link').count()).toBe(0)
   await row.click()
   await row.focus()
   await page.keyboard.press('Enter')
@@ -51,6 +52,9 @@ test('a report that does not exist or is not allowed says so, with a link back',
   await expectNoAxeInBoth(page)
   await page.getByRole('main').getByRole('link', { name: 'All reports' }).click()
   await page.getByRole('heading', { level: 2, name: 'Books' }).waitFor()
+  const { password } = await addPerson(site, 'booker', { Reports: ['view'] })
+  await signIn(page, site, 'booker', password, '/reports?report=dayBook')
+  await page.getByText('Report not found').waitFor()
 })
 
 test('a report without rows says why, and what to do', async () => {
@@ -119,7 +123,7 @@ test('invalid filters in the address of a report are dropped; a period in the wr
   browser.takeFaults()
 })
 
-test('prints dark on light whatever the colours of the screen', async () => {
+test('a page in dark colours is printed dark on light, and is dark again afterwards', async () => {
   await open('dayBook', {}, 'dark')
   await page.getByRole('row', { name: /4010/ }).first().waitFor()
   const ink = () => page.evaluate(() => getComputedStyle(document.body).color)

@@ -98,7 +98,7 @@ async function fileOf(page: Page, format: string): Promise<string> {
   return (await bytesOf(file)).toString()
 }
 
-test('the profit and loss statement shows subtotals and net profit in bold, and its name in the breadcrumbs and the title', async () => {
+test('the profit and loss statement shows subtotals in bold and its name in the title; its figures open the ledgers of their periods', async () => {
   const page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports?report=profitAndLoss')
   const table = page.getByRole('table', { name: 'Profit and loss' })

@@ -119,7 +119,7 @@ describe('a forgotten password', () => {
     await expectNoAxeInBoth(page)
   })
 
-  test('an unknown user name gives the same reply as a known one', async () => {
+  test('an unknown user name leads to the same page as a known one', async () => {
     await page.goto(`${site.origin}/forgot-password`)
     await page.getByLabel('User name').fill('nobody.at.all')
     await page.keyboard.press('Enter')

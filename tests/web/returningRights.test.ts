@@ -49,7 +49,7 @@ test('a returning login reads the data of the page together with its rights, and
   await page.goto(emptyPage(site.origin))
   const { sent, release } = await openWithRightsHeld()
   await expect.poll(() => sent).toContain(LIST)
-  expect(await page.getByRole('main').getByRole('heading', { name: 'Customers' }).count()).toBe(0)
+  expect(await page.getByRole('main').getByRole('heading', { name: 'Customer' }).count()).toBe(0)
   expect(await rows().count()).toBe(0)
   release()
   await rows().waitFor()

@@ -78,7 +78,7 @@ describe('a page that is opened while the server is away', () => {
     browser.takeFaults()
   })
 
-  test('aborts an attempt that hangs and starts a new one', async () => {
+  test('Retry starts a new attempt while the first hangs', async () => {
     let swallowed = true
     // Never gets a reply, as on a network that loses requests.
     await page.route(RIGHTS, (route) => (swallowed ? undefined : route.continue()))

@@ -163,7 +163,7 @@ test('the list is exported as CSV, with its rows', async () => {
   expect(lines.some((line) => line.startsWith('"Clerk, night",'))).toBe(true)
 })
 
-test('without rights every action is disabled, with the reason', async () => {
+test('without rights adding, exporting and in-activating are disabled, with the reason, and a role is text', async () => {
   const { password } = await addPerson(site, 'chitra', { Role: ['view'] })
   await enter('chitra', password)
   const disabled = (name: string | RegExp, description: string) =>

@@ -70,9 +70,15 @@ test('arrow keys go from the last screen of a group to the first of the next, an
   await add(first).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('ArrowUp')
   await add(last).and(page.locator(':focus')).waitFor()
+  const corner = page.locator('thead').getByRole('checkbox').first()
+  await corner.focus()
+  for (const key of ['ArrowUp', 'ArrowLeft']) {
+    await page.keyboard.press(key)
+    expect(await corner.evaluate((one) => one === document.activeElement), key).toBe(true)
+  }
 })
 
-test('a change by another user is shown with its version, however late the rights load', async () => {
+test('a change by another user is shown as saved, although the rights load after their role', async () => {
   const roleId = await business(site).addRole('Keeper', [{ screen: 'Store', actions: ['view'] }])
   await open(roleId)
   const { token } = site.owner
@@ -151,7 +157,7 @@ test('without rights the mapping is a table of words, with the reason', async ()
   expect(await rightsOn('Store')).toEqual(['Yes', '–', '–', '–', '', '–', '–'])
 })
 
-test('the matrix fits a narrow window by scrolling within itself', async () => {
+test('the page with the matrix fits a narrow window', async () => {
   const roleId = await business(site).addRole('Narrow', [{ screen: 'Store', actions: ['view'] }])
   await page.setViewportSize({ width: 390, height: 800 })
   await open(roleId)

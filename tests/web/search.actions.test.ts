@@ -183,7 +183,7 @@ test('an unfinished loan of another customer is replaced only if the user agrees
   await customer.getByText('Thenmozhi Arul').waitFor()
 })
 
-test('the dashboard has what the counter does most: each opens its page, or the search for its loan', async () => {
+test('the dashboard has what the counter does most; closing and receiving open the search for their loan', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD)
   const quick = page.getByRole('navigation', { name: 'At the counter' })
   await quick.getByRole('link', { name: 'New loan' }).waitFor()

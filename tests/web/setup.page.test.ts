@@ -60,7 +60,7 @@ describe('an empty installation', () => {
     expect(focused).toBe('owner.name')
   })
 
-  test('opens the set-up page, which names what is missing', async () => {
+  test('opens the set-up page, which says that fields are missing and focuses the first', async () => {
     await page.goto(`${site.origin}/`)
     await page.waitForURL(`${site.origin}/setup`)
     await page.getByRole('heading', { level: 1, name: 'Set up Pledgebook' }).waitFor()
@@ -82,7 +82,7 @@ describe('an empty installation', () => {
     expect(await page.getByLabel('Company name').inputValue()).toBe('Sri Lakshmi Gold Loans')
   })
 
-  test('is set up with the code the server printed, signs the owner in, and is never set up again', async () => {
+  test('is set up with the code of the server and signs the owner in; then it opens the sign-in page', async () => {
     await page.goto(`${site.origin}/setup`)
     await page.getByRole('textbox', { name: 'One-time code' }).press('Enter')
     await page.getByRole('textbox', { name: 'Company name' }).and(page.locator(':focus')).waitFor()
@@ -93,7 +93,7 @@ describe('an empty installation', () => {
     const { rows } = await site.pool.query(
       'select c.licence_number, s.address, s.phone, s.code from company c join store s on s.company_id = c.id',
     )
-    // What was left empty is none.
+    // Fields left empty are stored as null.
     expect(rows).toEqual([{ licence_number: null, address: null, phone: null, code: 'TN' }])
 
     const other = await browser.newPage()

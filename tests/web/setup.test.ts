@@ -42,7 +42,7 @@ describe('set-up values', () => {
       licenceNumber: null,
       policyProfile: 'pawnbroker',
     })
-    // What is left empty is none.
+    // Fields left empty are sent as null.
     expect(request.store).toMatchObject({ address: null, phone: null })
     const { store } = toSetUpRequest({ ...filled(), store: { ...filled().store, address: ' 7 Main Road ' } })
     expect(store.address).toBe('7 Main Road')

@@ -139,7 +139,7 @@ describe('rights', () => {
     expect(missingNeeds([], can)).toEqual([])
   })
 
-  test('are named themselves only where no operation needs them', () => {
+  test('can be named directly only if no operation needs them', () => {
     type IsNamed<Name extends Right> = Name extends NamedRight ? true : false
     const named: {
       [Name in 'Company.otherStores' | 'Role.export' | 'Role.add' | 'Role.view']: IsNamed<Name>

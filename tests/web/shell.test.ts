@@ -104,7 +104,7 @@ describe('the menu', () => {
 })
 
 describe('the header', () => {
-  test('Ctrl+K finds a screen by keyboard alone', async () => {
+  test('Ctrl+K finds a screen, an action and a report by keyboard alone', async () => {
     await enter()
     await page.keyboard.press('Control+k')
     await page.getByPlaceholder('Search…').last().and(page.locator(':focus')).waitFor()
@@ -157,7 +157,7 @@ describe('the header', () => {
     await page.waitForURL(/\/userlogin/)
   })
 
-  test('? lists the shortcuts', async () => {
+  test('? opens the keyboard shortcuts, and Escape closes them', async () => {
     await enter()
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()

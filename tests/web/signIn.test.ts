@@ -68,6 +68,8 @@ describe('signing in', () => {
     expect(await field.getAttribute('type')).toBe('password')
     await page.getByRole('button', { name: 'Show password' }).click()
     await page.locator('input[type="text"][autocomplete="current-password"]').waitFor()
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await page.locator('input[type="password"][autocomplete="current-password"]').waitFor()
   })
 
   test('a wrong name and a wrong password give the same message', async () => {
@@ -165,7 +167,7 @@ describe('signing in', () => {
 })
 
 describe('the guards', () => {
-  test('without a token every inner page leads to the sign-in page', async () => {
+  test('without a token pages of the layout lead to the sign-in page', async () => {
     for (const path of ['/dashboard', '/role', '/profile']) {
       await page.goto(`${site.origin}${path}`)
       await page.waitForURL(`${site.origin}/`)

@@ -27,7 +27,7 @@ const stores = () => {
   return site.call('GetStore', { token, body: { companyId, storeId } })
 }
 
-test('a store is added with its days and its cash limit, as they are typed', async () => {
+test('a store is added with its weekly off, holidays and cash limit', async () => {
   await page.getByRole('button', { name: 'Add Store' }).click()
   await required('Name').fill('Anna Nagar')
   await page.keyboard.press('Tab')

@@ -115,7 +115,7 @@ test('dates within another plan are rejected at the field, with the name of that
   expect((await plans()).map(({ plan }) => plan)).toEqual(['Standard', 'Free'])
 })
 
-test('limits below the current use are rejected with the counts, each under its field', async () => {
+test('a limit of stores below the number of active stores is rejected with that number', async () => {
   await page.getByRole('row', { name: /Free/ }).click()
   await page.getByRole('heading', { level: 1, name: `Free from ${shown(-60)}` }).waitFor()
   await page.getByText('2 stores active now. Leave empty for no limit.').waitFor()

@@ -102,6 +102,7 @@ describe.each(sheets)('a pawn ticket on $size', ({ size, sides }) => {
         // The English printout has no font of its own.
         if (language !== 'en') expect(boxes, items).toBe(0)
         const name = packed(names[language] ?? '')
+        expect(name).not.toBe('')
         expect(packed(text).split(name).length - 1, items).toBeGreaterThan(at)
       }
     },

@@ -50,7 +50,7 @@ async function fillCarrier(): Promise<void> {
   await field('Carried by').fill('Murugesan')
 }
 
-test('cash and packets are sent by keyboard, appear in the other store, and are counted and ticked there', async () => {
+test('cash and packets are sent, appear in the other store, and are counted and ticked there', async () => {
   const [first, second] = [await stores.pledge(), await stores.pledge()]
   await open('owner', '/dashboard')
   await page.getByText('No transfers in transit.').waitFor()

@@ -54,10 +54,10 @@ async function expectPhoto(
 
 const noPhoto = async (name: string) => expect(await page.getByRole('img', { name }).count()).toBe(0)
 
-describe('the tray photo is shown, large enough to recognise each item,', () => {
+describe('the photos of pledged items are shown, large enough to recognise each item:', () => {
   const SIDE = 160
 
-  test('at the items of a loan that has one', async () => {
+  test('the tray photo at the items of a loan that has one', async () => {
     const { seen, unseen } = await pledgeBoth()
     const label = 'Tray photo: all items before the packet was sealed'
     await open(`/partpayment/${seen.id}`)
@@ -67,7 +67,7 @@ describe('the tray photo is shown, large enough to recognise each item,', () => 
     await noPhoto(label)
   })
 
-  test('when items of the loan are released', async () => {
+  test('the tray photo when the packet is released', async () => {
     const { seen, unseen } = await pledgeBoth()
     for (const loan of [seen, unseen]) {
       const query = { id: loan.id }
@@ -89,7 +89,7 @@ describe('the tray photo is shown, large enough to recognise each item,', () => 
     await noPhoto(LABEL)
   })
 
-  test('when items are released, next to the photo of each item that has one', async () => {
+  test('the photo of an item that has one when items are released', async () => {
     const { id: customerId } = await store.shop.addCustomer('Item')
     const photoId = await store.shop.upload('itemPhoto')
     const items = [store.shop.item({ photoId }), store.shop.item()]
@@ -99,7 +99,7 @@ describe('the tray photo is shown, large enough to recognise each item,', () => 
     await expectPhoto(/^Photo of /, SIDE, page.getByRole('figure'))
   })
 
-  test('of a lot, at its items and on the day of the sale, with the photo and the fineness of each item', async () => {
+  test('the tray photo of a lot, at its items and on the day of the sale, with the photo of an item and its fineness', async () => {
     const { id: customerId } = await store.shop.addCustomer('Lot')
     const items = [store.shop.item({ photoId: await store.shop.upload('itemPhoto') }), store.shop.item()]
     const trayPhotoId = await store.shop.upload('trayPhoto')
