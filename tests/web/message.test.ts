@@ -24,7 +24,7 @@ afterAll(() => site.end())
 
 const text = () => page.getByRole('textbox', { name: 'Message' })
 
-/** Receives a payment elsewhere, then returns to the page; returns the new dues. */
+/** Receives a payment through the API, then shows the page again; returns the new dues as text. */
 async function receive(amountPaise: number): Promise<string> {
   const { token } = site.owner
   await site.call('ReceivePayment', {

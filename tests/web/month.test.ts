@@ -165,8 +165,8 @@ test('22 days are opened and closed', async () => {
 
 test('the profit and loss of the month has the figures calculated by hand', async () => {
   expect(await shop.movements(['income', 'expense'])).toEqual({
-    // Ten closings a day for twelve days, five loans each: 8 days of 12 and 4 of 11 days of interest, 140 in all, at ₹5.
-    // Two receipts of 7 days on ten days. The renewed loan 14 days.
+    // Five closings on each of twelve days, 8 with 12 and 4 with 11 days of interest, 140 in all, at ₹5.
+    // Two receipts on each of ten days, with 7 days of interest. The renewed loan: 14 days.
     // Both loans that were sold: 131 days at ₹20.
     '4010': 5 * 140 * 5 + 2 * 10 * 7 * 5 + 14 * 5 + 2 * 131 * 20,
     // ₹50 of 200 loans and of the renewal.

@@ -108,7 +108,7 @@ async function pledge(customer: string, rupees: string, seal: string): Promise<v
   await press('Control+Enter')
 }
 
-/** Fills in the seal of the packet, the documents and the signature of the collector. */
+/** Fills in the seal of the packet, and the ID document and the signature of the collector. */
 async function collect(key: keyof typeof loans): Promise<void> {
   await box('Seal on the packet').fill(loanOf(key).seal)
   await clerk.getByRole('combobox', { name: 'ID type', exact: true }).click()

@@ -61,7 +61,7 @@ test('a note opened for a loan shows its values; an older draft is offered, and 
     },
   ])
 
-  // The same again: the draft with what was typed is restored, not the older one.
+  // The reload restores the draft with the typed text, not the older one.
   page.on('dialog', (question) => question.accept())
   await page.reload()
   await page.getByText('Your unsaved draft was restored').waitFor()

@@ -119,7 +119,7 @@ test('a safe is audited: scanned, weighed, finished, explained and signed by two
   for (const word of [missing.seal, weighed.seal, 'X-9', 'Empty cover', 'Second person: kavya'])
     expect(text).toContain(word)
 
-  // Code that arrives after the data does not read them again. The signature just now would: a new stream names it.
+  // Code that arrives after the data does not read the data again. A recent change, such as the signature, would: a new stream reports it.
   await waitUntilNothingIsRecent(site)
   const { path } = operations.GetPacketAuditReport
   const reads: string[] = []

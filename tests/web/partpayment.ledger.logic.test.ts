@@ -213,7 +213,7 @@ describe('events between the entries', () => {
     ])
     // Without such an entry or movement the event stays.
     expect(keysOf({ moves: [], events })).toEqual(['AddNewLoan', 'entry 1', 'ReceivePayment', 'MovePacket'])
-    // So do all when the entries could not be loaded.
+    // All events stay when the entries could not be loaded.
     expect(keysOf({ entries: [], events: [event('ReceivePayment', 3)] })).toEqual(['ReceivePayment'])
   })
 

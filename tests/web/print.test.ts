@@ -58,7 +58,7 @@ const wordsOf = (pages: readonly PrintedPage[]) =>
 interface Case {
   printout: string
   id: () => string
-  /** The maximum number of pages per sheet size; a roll is one page of any length. */
+  /** The number of A4 pages, and the maximum number of A5 pages; a roll is one page of any length. */
   pages: Record<'a4' | 'a5', number>
   /** Its expected texts. */
   words: () => string[]

@@ -233,7 +233,7 @@ describe('an entry of a past day', () => {
   test('is added on its own page, with a note that gives the reason', async () => {
     await open()
     await page.getByRole('button', { name: 'Add Rate' }).click()
-    // Today is proposed, and the page for all prices of today is named by its heading.
+    // Today is proposed, and the page for all prices of today is linked by its heading.
     const date = page.getByLabel(/^Date/)
     await expect.poll(() => date.inputValue()).toBe(today.split('-').reverse().join('/'))
     await page.getByRole('link', { name: `Today’s prices, ${formatDate(today)}` }).click()

@@ -128,7 +128,7 @@ async function fillRecords(): Promise<void> {
 
 const readable = (page: Page) => page.locator('main [data-readable]')
 
-/** Everything of the page that is there to enter or change something, and everything disabled. */
+/** The controls of the page that enter or change something, and everything disabled. */
 const controlsOf = (page: Page) =>
   page.evaluate(() =>
     [

@@ -137,7 +137,7 @@ describe('a pledge', () => {
     await box('Weight after').fill('21')
     await box('New seal').fill('RED-2')
     await witness('First').fill('Ravi')
-    // The staff are suggested, oneself first.
+    // The staff are suggested, the user first.
     await witness('Second').press('ArrowDown')
     const suggested = page.getByRole('option')
     await expect.poll(() => suggested.allTextContents()).toEqual(['Test Owner', 'Selvi'])
@@ -204,7 +204,7 @@ describe('a pledge', () => {
     await ledger().getByText('released to Arun Kumar, an authorised person').scrollIntoViewIfNeeded()
     await ledger().getByText('seal RED-2 · ').last().waitFor()
     await ledger().getByRole('img', { name: 'Proof of Arun Kumar' }).waitFor()
-    // The items have left: a new loan is in the place of the release, which says why it is disabled.
+    // The items have left: New loan takes the place of Release, which says in the menu why it is disabled.
     await page.getByRole('link', { name: 'New loan', exact: true }).waitFor()
     await button('More').press('Enter')
     const disabled = page.getByRole('menuitem', { name: /^Release/ })

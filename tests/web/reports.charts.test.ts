@@ -11,7 +11,7 @@ import { startSite, type TestSite } from '../support/site.ts'
 
 const FROM = '2026-01-01'
 
-/** Days overdue and principal of loans, each in its own band. */
+/** Days overdue (negative: until the due date) and principal of loans, each in its own band. */
 const LATE = [
   [-300, 12_345_600],
   [10, 100_000_000],
@@ -22,7 +22,7 @@ const browser = openBrowser()
 let site: TestSite
 /** Charts with data. */
 const charted: Report[] = []
-/** The values of the first series, by name. */
+/** The values of the first series of each chart, by the name of its report. */
 const points = new Map<string, string[]>()
 let password: string
 

@@ -28,7 +28,7 @@ const retry = () => page.getByRole('button', { name: 'Retry' })
 const unanswered = () => page.getByRole('status').getByText('Waiting for the server').waitFor()
 
 /** Waits for the requested page, at its own address without a redirect. */
-async function comes(): Promise<void> {
+async function expectPage(): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Day book' }).waitFor()
   await page.getByText('No data').waitFor()
   await page.getByRole('banner').waitFor()
@@ -45,7 +45,7 @@ describe('a page that is opened while the server is away', () => {
     expect(page.url()).toBe(`${site.origin}${PLACE}`)
     await expectNoAxeInBoth(page)
     await page.unroute(CALLS)
-    await comes()
+    await expectPage()
     browser.takeFaults()
   })
 
@@ -63,7 +63,7 @@ describe('a page that is opened while the server is away', () => {
     await retry().and(page.locator(':focus')).waitFor()
     await page.unroute(RIGHTS)
     await retry().press('Enter')
-    await comes()
+    await expectPage()
   })
 
   test('waits in the same way if a proxy replies instead', async () => {
@@ -74,7 +74,7 @@ describe('a page that is opened while the server is away', () => {
     await unanswered()
     expect(await page.getByRole('alert').count()).toBe(0)
     await page.unroute(CALLS)
-    await comes()
+    await expectPage()
     browser.takeFaults()
   })
 
@@ -86,7 +86,7 @@ describe('a page that is opened while the server is away', () => {
     await unanswered()
     swallowed = false
     await retry().click()
-    await comes()
+    await expectPage()
   })
 
   test('opens in a new tab too, when the connection is back', async () => {
@@ -100,7 +100,7 @@ describe('a page that is opened while the server is away', () => {
     await page.unroute(CALLS)
     await unanswered()
     await page.context().setOffline(false)
-    await comes()
+    await expectPage()
     browser.takeFaults()
   })
 
@@ -112,7 +112,7 @@ describe('a page that is opened while the server is away', () => {
     await page.getByRole('alert').getByText('Something went wrong.').waitFor()
     await page.unroute(RIGHTS)
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
-    await comes()
+    await expectPage()
     browser.takeFaults()
   })
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.end())
 
-/** Without the wait of `browser.ts`, about one request in 30 passed. */
+/** Without the wait of `browser.ts`, about one request in 30 was not intercepted. */
 const ROUNDS = 60
 
 test('a route of a page is in force for what the next key press sends', async () => {

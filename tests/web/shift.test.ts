@@ -26,7 +26,7 @@ beforeAll(async () => {
   const typeId = await customersOf(site).addType('Walk-in')
   // More than a page of a list.
   await fillCustomers(site.pool, { companyId: site.owner.companyId, typeId, count: 120 })
-  // The badge of the bell arrives on every page.
+  // So that the bell has a badge on every page.
   await site.pool.query(
     `insert into notification (company_id, id, login_id, title, description, type, posted_at)
      values ($1, gen_random_uuid(), $2, 'A letter', '', 'mail', now())`,
@@ -64,9 +64,9 @@ async function openAll({ width, height, from, parts = false }: Opening): Promise
     for (const twice of new Set(sent.filter((one, at) => sent.indexOf(one) !== at)))
       found.push(`${width} px, ${how} ${address}: ${twice} is sent twice`)
   }
-  const wear = (turn: number) => page.emulateMedia({ colorScheme: THEMES[turn % 2] ?? null })
+  const setScheme = (turn: number) => page.emulateMedia({ colorScheme: THEMES[turn % 2] ?? null })
   async function openByAddress(address: string, turn: number): Promise<void> {
-    await wear(turn)
+    await setScheme(turn)
     await page.goto(`${site.origin}${address}`)
     await look(address, `by address, ${THEMES[turn % 2]},`)
   }
@@ -82,7 +82,7 @@ async function openAll({ width, height, from, parts = false }: Opening): Promise
   for (const [at, address] of linked.entries()) {
     const place = firsts.indexOf(address)
     const turn = place < 0 ? at : from + 1 + place
-    await wear(turn)
+    await setScheme(turn)
     await page.evaluate((to) => Reflect.get(window, '__TSR_ROUTER__')?.history.push(to), address)
     await look(address, `by a link, ${THEMES[turn % 2]},`)
   }

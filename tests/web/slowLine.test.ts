@@ -16,9 +16,9 @@ afterAll(() => site?.end())
 
 test.each(['light', 'dark'] as const)('the page says that the program is loading, %s', async (theme) => {
   const page = await browser.newPage({ theme })
-  let come = () => {}
+  let letGo = () => {}
   const held = new Promise<void>((resolve) => {
-    come = resolve
+    letGo = resolve
   })
   await page.route('**/assets/*.js', async (route) => {
     await held
@@ -28,7 +28,7 @@ test.each(['light', 'dark'] as const)('the page says that the program is loading
   const loads = page.getByText('Loading Pledgebook')
   await page.getByRole('status').filter({ has: loads }).waitFor()
   await expectNoAxe(page)
-  come()
+  letGo()
   await page.getByLabel('User name').waitFor()
   expect(await loads.isVisible()).toBe(false)
 })
@@ -39,7 +39,7 @@ test('while a list loads, nothing moves when the system requests less motion', a
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/customer')
   await held.sent
   await page.locator('[aria-busy=true]').first().waitFor()
-  // By itself: what follows the user's scrolling, such as the shadow of a cut edge, does not.
+  // Animations that run by themselves, not those that follow the user's scrolling, such as the shadow of a cut edge.
   const moving = () =>
     page.evaluate(
       () =>

@@ -37,7 +37,7 @@ async function open(who: 'owner' | 'ravi', path: string, width = 1440): Promise<
   await signIn(page, site, who, who === 'owner' ? OWNER_PASSWORD : 'someone has a password', path)
 }
 
-/** Opens a list of transfers with the buttons to send. */
+/** Opens the list of transfers, which has the buttons to send. */
 async function openTransferList(): Promise<void> {
   await page.getByRole('link', { name: 'All transfers' }).click()
   await button('Send packets').first().waitFor()

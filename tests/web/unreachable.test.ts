@@ -84,9 +84,9 @@ test('a list that fails to load says so while it is retried, and appears automat
 })
 
 test('text typed while the search loads is in its box', async () => {
-  let come = () => {}
+  let letGo = () => {}
   const held = new Promise<void>((resolve) => {
-    come = resolve
+    letGo = resolve
   })
   await page.route(/\/SearchDialog-[^/]*\.js$/, async (route) => {
     await held
@@ -98,7 +98,7 @@ test('text typed while the search loads is in its box', async () => {
   await page.keyboard.type('row')
   await page.keyboard.press('Backspace')
   await page.keyboard.type('le')
-  come()
+  letGo()
   const typed = page.getByRole('combobox', { name: 'Search' })
   await typed.and(page.locator(':focus')).waitFor()
   expect(await typed.inputValue()).toBe('role')
