@@ -117,7 +117,9 @@ describe('the messages about amount and payout', () => {
       })
       const { principalPaise, payout } = checkLoan(values, choices, borrower)
       expect(principalPaise).toBe(
-        paise > ELIGIBLE ? 'The eligible amount is ₹1,15,200.00. Lower the amount or add an item.' : undefined,
+        paise > ELIGIBLE
+          ? 'The eligible amount is ₹1,15,200.00. Lower the amount or add an item.'
+          : undefined,
       )
       expect(payout).toBeUndefined()
       const inCash = values.payout.filter(({ mode }) => mode === 'cash')
