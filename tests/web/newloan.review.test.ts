@@ -54,7 +54,7 @@ test('an approver sees flags, ratios, items, customer and history on a phone, an
   expect(await fact('Share of eligible amount')).toContain(' %')
   expect(await fact('Rate')).toMatch(/\s%\sp\.a\. \(.+\s%\sp\.m\.\)/)
   await review.getByText('Loans above ₹5,000.00 need approval by a second person.').waitFor()
-  await review.getByText('1 × Necklace').waitFor()
+  await review.getByText('1 × Bangle').waitFor()
   await review.getByText('Entered by clerk').waitFor()
   await review.getByRole('link', { name: 'Kokila', exact: true }).waitFor()
   await expectNoAxeInBoth(page)
