@@ -170,7 +170,7 @@ export const lockTests: LockTests = {
     ],
   },
   'tests/server/auction.turns.test.ts': {
-    'a loan that is %s as its notice is numbered: one waits for the other': [
+    'the notice of a loan that is %s concurrently waits for the end of the loan, and is rejected': [
       'modules/auctions/withdrawOfLoan.ts runningLot: for update',
       'modules/lending/state/counterStore.ts lockForClosing: lockLoanEnd',
       'modules/lending/commands/charges.ts writeOffLoan: lockLoanEnd',
