@@ -30,11 +30,7 @@ const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then(({ MenuDrawer }) =
 export function AppLayout() {
   const wide = useMediaQuery(`(min-width: ${breakpoints.lg})`, true, { getInitialValueInEffect: false })
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const session = useSession()
-  const storeId = session?.storeId
-  // Another user's session, from another tab, begins with empty forms. At the end of a session the page stays until the next one opens.
-  const [userId, setUserId] = useState(session?.userId)
-  if (session !== null && session.userId !== userId) setUserId(session.userId)
+  const storeId = useSession()?.storeId
   const place = `${storeId} ${path}`
   // The drawer belongs to the page and store on which it was opened; it closes when they change and does not reopen.
   const [drawerOn, setDrawerOn] = useState<string | null>(null)
@@ -69,7 +65,7 @@ export function AppLayout() {
           <main id="page" tabIndex={-1} ref={main} className={classes.main}>
             <Breadcrumbs />
             <Guarded>
-              <ListsOfStore key={userId} value={storeId}>
+              <ListsOfStore value={storeId}>
                 <Outlet />
               </ListsOfStore>
             </Guarded>
