@@ -71,8 +71,15 @@ describe('cash', () => {
   })
 })
 
+const [described] = openApi.components.schemas.NewLoanChoices.examples as unknown as [NewLoanChoices]
+const RATE = [{ purityBp: 9160, lendingRatePaisePerG: 480_000 }]
+/** The choices of the API description; their schemes lend up to ₹4,800 per gram. */
+const example: NewLoanChoices = {
+  ...described,
+  schemes: described.schemes.map((scheme) => ({ ...scheme, rateForGram: RATE })),
+}
+
 describe('the messages about amount and payout', () => {
-  const [choices] = openApi.components.schemas.NewLoanChoices.examples as unknown as [NewLoanChoices]
   const [customer] = openApi.components.schemas.Borrower.examples as unknown as [Borrower]
   const borrower: Borrower = { ...customer, outstandingPaise: 0, pledged: [], exposureCapPaise: null }
   /** 24 g net at ₹4,800 per gram by the scheme. */
@@ -81,12 +88,12 @@ describe('the messages about amount and payout', () => {
   const loanOf = (principalPaise: number, payout: PartValues[]) => ({
     ...emptyLoan('appraiser'),
     customerId: borrower.id,
-    slabId: choices.schemes[0]?.id ?? '',
+    slabId: example.schemes[0]?.id ?? '',
     tenureMonths: 12,
     items: [
       {
         ...emptyItem(),
-        productId: choices.products[0]?.id ?? '',
+        productId: example.products[0]?.id ?? '',
         purity: '9160',
         grossMg: 24_500,
         stoneMg: 500,
@@ -110,12 +117,12 @@ describe('the messages about amount and payout', () => {
     '$way, $paise paise: one limit for the loan, another for its cash',
     ({ paise, partsOf }) => {
       const values = loanOf(paise, partsOf(paise))
-      const { quote, cashMostPaise } = calculateLoan(values, choices, borrower)
+      const { quote, cashMostPaise } = calculateLoan(values, example, borrower)
       expect({ eligiblePaise: quote?.eligiblePaise, cashMostPaise }).toEqual({
         eligiblePaise: ELIGIBLE,
         cashMostPaise: IN_CASH,
       })
-      const { principalPaise, payout } = checkLoan(values, choices, borrower)
+      const { principalPaise, payout } = checkLoan(values, example, borrower)
       expect(principalPaise).toBe(
         paise > ELIGIBLE
           ? 'The eligible amount is ₹1,15,200.00. Lower the amount or add an item.'
@@ -124,20 +131,20 @@ describe('the messages about amount and payout', () => {
       expect(payout).toBeUndefined()
       const inCash = values.payout.filter(({ mode }) => mode === 'cash')
       const tooMuch = inCash.some(({ amountPaise }) => (amountPaise ?? 0) >= 2_000_000)
-      expect(cashProblems(values, choices, borrower).payout === null).toBe(!tooMuch)
+      expect(cashProblems(values, example, borrower).payout === null).toBe(!tooMuch)
     },
   )
 
   test('proposes the legal limit if the drawer has more cash', () => {
     const paise = 9_000_000
-    const short = checkLoan(loanOf(paise, [cash(paise)]), { ...choices, drawerPaise: 3_150_800 }, borrower)
+    const short = checkLoan(loanOf(paise, [cash(paise)]), { ...example, drawerPaise: 3_150_800 }, borrower)
     expect(short['payout.0.amountPaise']).toBe(
       'The drawer has ₹31,508. Pay at most ₹19,999 in cash and the rest by bank.',
     )
   })
 
   test('name cash that the law or the drawer does not allow, and nothing for the part by bank', () => {
-    const lessCash = { ...choices, drawerPaise: 500_000 }
+    const lessCash = { ...example, drawerPaise: 500_000 }
     const problem = (parts: PartValues[], cashChoices = lessCash) =>
       cashProblem(loanOf(partsTotal(parts), parts), cashChoices, borrower)
     expect(problem([cash(500_000)])).toBeNull()
@@ -145,7 +152,7 @@ describe('the messages about amount and payout', () => {
       'The drawer has ₹5,000. Pay at most ₹5,000 in cash and the rest by bank.',
     )
     expect(problem([bank(9_000_000), cash(500_000)])).toBeNull()
-    expect(problem([cash(2_000_000)], { ...choices, drawerPaise: 90_000_000 })).toMatch(
+    expect(problem([cash(2_000_000)], { ...example, drawerPaise: 90_000_000 })).toMatch(
       /^Cash paid out on this customer’s active loans/,
     )
   })
@@ -161,7 +168,6 @@ test('the reasons that prevent a payout have a message of browser and server onc
 describe('the prices of the summary', () => {
   beforeAll(() => setTimeZone('Asia/Kolkata'))
   afterAll(() => setTimeZone(undefined))
-  const [example] = openApi.components.schemas.NewLoanChoices.examples as unknown as [NewLoanChoices]
   const linesOf = (items: LoanValues['items'], source?: Partial<LoanPriceSource>) => {
     const metals = example.metals.map((metal) => ({
       ...metal,
@@ -208,7 +214,6 @@ describe('the prices of the summary', () => {
 })
 
 describe('the calculations of the costs', () => {
-  const [example] = openApi.components.schemas.NewLoanChoices.examples as unknown as [NewLoanChoices]
   const [borrower] = openApi.components.schemas.Borrower.examples as unknown as [Borrower]
   /** The calculations of a loan of ₹40,000.10 with two months of interest in advance. */
   function linesOf(
@@ -261,7 +266,6 @@ describe('the calculations of the costs', () => {
 })
 
 describe('the calculations of value and limits', () => {
-  const [example] = openApi.components.schemas.NewLoanChoices.examples as unknown as [NewLoanChoices]
   const [borrower] = openApi.components.schemas.Borrower.examples as unknown as [Borrower]
   const tiers = [
     { upToPaise: 1_000_000, ltvBp: 8500 },
