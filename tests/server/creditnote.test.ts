@@ -94,13 +94,14 @@ describe.each(SIDES)('a %s note', (side) => {
     expect(changed.statusCode).toBe(409)
   })
 
-  test('sent again with its fields in another order is posted once; its reply is marked', async () => {
+  test('sent again with its fields in another order and an id in capitals is posted once; its reply is marked', async () => {
     const body = notes.request(side, ON)
     const headers = { 'idempotency-key': randomUUID() }
     const first = await notes.send(side, body, headers)
     const before = await loans.posted()
-    const reordered = Object.fromEntries(Object.entries(body).reverse())
-    const again = await notes.send(side, reordered as typeof body, headers)
+    const capitals = { ...body, headId: body.headId.toUpperCase() }
+    const reordered = Object.fromEntries(Object.entries(capitals).reverse())
+    const again = await notes.send(side, reordered, headers)
     expect([again.statusCode, again.json()]).toEqual([201, first.json()])
     expect(first.headers['idempotency-replayed']).toBeUndefined()
     expect(again.headers['idempotency-replayed']).toBe('true')

@@ -163,6 +163,12 @@ describe('a ticket', () => {
     expect(again.json().detail).toContain('has expired')
   })
 
+  test('of ids in capitals works', async () => {
+    const [companyId, storeId] = [loans.scope.companyId, loans.scope.storeId].map((id) => id.toUpperCase())
+    const { ticket, cookie } = await ticketOf({ ...request, ...{ companyId, storeId } })
+    expect((await take(ticket, cookie)).statusCode).toBe(200)
+  })
+
   test('is rejected for another browser, and stays valid for its own', async () => {
     const { ticket, cookie } = await ticketOf(request)
     const { cookie: other } = await ticketOf(request)

@@ -1,4 +1,9 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import {
+  Ajv2020,
+  type ErrorObject,
+  type FuncKeywordDefinition,
+  type ValidateFunction,
+} from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FieldProblem } from '../../../api/gen/model/index.ts'
 import { fail } from '../operation/problem.ts'
@@ -8,7 +13,10 @@ import { fieldMessage } from './fieldMessage.ts'
 
 /** Validates query, body and reply of one operation. */
 export interface Validator {
-  /** @throws DomainError 400 naming each field and its rule. Numbers and booleans in the query are read from their text. */
+  /**
+   * Changes ids in query and body to lower case, and numbers and booleans in the query from their text.
+   * @throws DomainError 400 naming each field and its rule.
+   */
   request: (query: unknown, body: unknown) => void
   /** @throws Error when the reply does not match the API description (a bug, 500). */
   reply: (reply: unknown) => void
@@ -20,8 +28,29 @@ const base = {
   schemas: { '#c': { $id: 'contract', components: description.components } },
 } as const
 
-const bodies = addFormats.default(new Ajv2020({ ...base }))
-const queries = addFormats.default(new Ajv2020({ ...base, coerceTypes: true }))
+/** Changes the ids of a request to lower case, as they are stored: handlers compare ids as texts. */
+const lowerCaseId: FuncKeywordDefinition = {
+  keyword: 'lowerCaseId',
+  type: 'string',
+  modifying: true,
+  errors: false,
+  validate: (_schema, id: string, _parent, place) => {
+    if (place) place.parentData[place.parentDataProperty] = id.toLowerCase()
+    return true
+  },
+}
+
+/** A copy of schemas with {@link lowerCaseId} beside each `format: uuid`. */
+function withLowerCaseIds<T extends object>(schemas: T): T {
+  return JSON.parse(
+    JSON.stringify(schemas).replaceAll('"format":"uuid"', '"format":"uuid","lowerCaseId":true'),
+  )
+}
+
+const ofRequests = { ...base, schemas: withLowerCaseIds(base.schemas), keywords: [lowerCaseId] }
+const bodies = addFormats.default(new Ajv2020(ofRequests))
+const queries = addFormats.default(new Ajv2020({ ...ofRequests, coerceTypes: true }))
+const replies = addFormats.default(new Ajv2020(base))
 
 const validators = new Map<string, Validator>()
 
@@ -35,19 +64,22 @@ export function validatorOf(operationId: string): Validator {
 function makeValidator(operationId: string): Validator {
   const operation = describedOperation(operationId)
   const parameters = queryParameters(operation)
-  const query = compiledOnce(queries, {
-    type: 'object',
-    additionalProperties: false,
-    required: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
-    properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.schema])),
-  })
+  const query = compiledOnce(
+    queries,
+    withLowerCaseIds({
+      type: 'object',
+      additionalProperties: false,
+      required: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
+      properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.schema])),
+    }),
+  )
   const bodySchema = operation.requestBody?.content['application/json']?.schema
-  const body = bodySchema && compiledOnce(bodies, bodySchema)
+  const body = bodySchema && compiledOnce(bodies, withLowerCaseIds(bodySchema))
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1]
   const replySchema = Object.entries(success?.content ?? {}).find(
     ([type]) => type !== 'application/octet-stream' && type !== 'text/event-stream',
   )?.[1].schema
-  const reply = replySchema && compiledOnce(bodies, replySchema)
+  const reply = replySchema && compiledOnce(replies, replySchema)
   return {
     request: (queryInput, bodyInput) => {
       requireStorable(queryInput)
@@ -62,16 +94,19 @@ function makeValidator(operationId: string): Validator {
     reply: (body) => {
       const check = reply?.()
       if (check && !check(body))
-        throw new Error(`the reply does not match the API description: ${bodies.errorsText(check.errors)}`)
+        throw new Error(`the reply does not match the API description: ${replies.errorsText(check.errors)}`)
     },
   }
 }
 
-/** Validates bodies for an operation other than by requests; returns each field with its rule, none when valid. */
+/**
+ * Validates bodies for an operation other than by requests, changing their ids to lower case; returns each field with its rule, none
+ * when valid.
+ */
 export function bodyCheckOf(operationId: string): (body: unknown) => FieldProblem[] {
   const schema = describedOperation(operationId).requestBody?.content['application/json']?.schema
   if (!schema) throw new Error(`${operationId} takes no JSON`)
-  const check = compiledOnce(bodies, schema)
+  const check = compiledOnce(bodies, withLowerCaseIds(schema))
   return (body) => problemsIn(check(), body)
 }
 
