@@ -90,12 +90,12 @@ async function identify(
   return { ...(await recordsOf(context, audit, found, foundAt)), sealProblem: 'differs' as const }
 }
 
-/** The id of the packet of a loan; null if no loan has this number, or it has no packet. */
+/** The id of the packet of a loan; null if no loan has this number, in capitals or not, or it has no packet. */
 async function packetOfLoan({ db, actor }: ActorContext, number: string): Promise<string | null> {
   const [found] = await db
     .select({ packetId: loan.packetId })
     .from(loan)
-    .where(and(eq(loan.companyId, actor.companyId), eq(loan.number, number)))
+    .where(and(eq(loan.companyId, actor.companyId), eq(loan.number, number.toUpperCase())))
   return found?.packetId ?? null
 }
 
