@@ -71,6 +71,21 @@ describe('opening balances before they are accepted', () => {
     expect((await shop.read()).version).toBe(1)
   })
 
+  test.each([
+    [
+      'for an account that takes none',
+      '1200',
+      { debitPaise: 1 },
+      `accountId: ${openingTexts.unknownAccount}`,
+    ],
+    ['on both sides', '3010', { debitPaise: 1, creditPaise: 1 }, `creditPaise: ${openingTexts.bothSides}`],
+    ['for cash below zero', '1010', { creditPaise: 1 }, `creditPaise: ${openingTexts.negativeCash}`],
+  ])('set for one account are rejected %s, at a field of the request', async (_, code, amount, problem) => {
+    const { token, companyId, storeId } = server.owner
+    const body = { companyId, storeId, accountId: shop.idOf(code), debitPaise: 0, creditPaise: 0, ...amount }
+    expect(messages(await server.inject('AddOpeningAmount', { token, body }))).toEqual([problem])
+  })
+
   test('can be imported from a file; other balances are kept', async () => {
     const job = await shop.balances.check(
       'Account code,Dr,Cr\n1101,"1,20,000.50",\n1200,5,\n3010,1,2\n1101,3,\n',

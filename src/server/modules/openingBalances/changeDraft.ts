@@ -22,6 +22,11 @@ import { isChargeHead } from './wholeOpening.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'now' | 'today' | 'changes'>
 
+/** Path of a field of an amount in the request. */
+type FieldPath = (index: number, field: string) => string
+
+const inAmounts: FieldPath = (index, field) => `amounts.${index}.${field}`
+
 /**
  * Writes the draft of the store's opening: the cut-over date, the head for unpaid charges and the balances of all accounts.
  * @param present the current draft for the reply to a stale version.
@@ -38,7 +43,7 @@ export async function changeDraft(
   if (cutOverOn > context.today) throw failField('cutOverOn', openingTexts.future)
   if (chargeHeadId !== null && !(await isChargeHead(context, chargeHeadId)))
     throw failField('chargeHeadId', openingTexts.unknownHead)
-  await checkAmounts(context, input.amounts)
+  await checkAmounts(context, input.amounts, inAmounts)
   const values = { cutOverOn, chargeHeadId: chargeHeadId?.toLowerCase() ?? null }
   const row = stored ? await changeOpening(context, stored, values) : await beginOpening(context, values)
   const before = stored ? await readAmounts(context, stored) : []
@@ -48,10 +53,17 @@ export async function changeDraft(
   return row
 }
 
-/** Sets the balances of some accounts in the draft; the others stay as they are. */
-export async function setAmounts(context: Scope, requested: readonly RequestedAmount[]): Promise<void> {
+/**
+ * Sets the balances of some accounts in the draft; the others stay as they are.
+ * @throws DomainError 409 once it is accepted; 422 without a cut-over date, and at the field that breaks a rule.
+ */
+export async function setAmounts(
+  context: Scope,
+  requested: readonly RequestedAmount[],
+  pathOf: FieldPath = inAmounts,
+): Promise<void> {
   const draft = await lockDraft(context)
-  await checkAmounts(context, requested)
+  await checkAmounts(context, requested, pathOf)
   await replaceSomeAmounts(context, draft, requested)
   const row = await changeOpening(context, draft, {})
   noteChange(context, 'opening', row.id, { ...draft }, { ...row, amounts: requested })
@@ -83,7 +95,11 @@ async function staleProblem(
 }
 
 /** @throws DomainError 422 at a balance of an unsuitable account, on both sides, or of cash below zero. */
-async function checkAmounts({ db, actor }: Scope, requested: readonly RequestedAmount[]): Promise<void> {
+async function checkAmounts(
+  { db, actor }: Scope,
+  requested: readonly RequestedAmount[],
+  pathOf: FieldPath,
+): Promise<void> {
   if (requested.length === 0) return
   const ids = requested.map(({ accountId }) => accountId.toLowerCase())
   const rows = await db
@@ -94,7 +110,7 @@ async function checkAmounts({ db, actor }: Scope, requested: readonly RequestedA
   const cashId = rows.find(({ code }) => code === accountCodes.cash)?.id
   for (const [index, { debitPaise, creditPaise }] of requested.entries()) {
     const id = ids[index] ?? ''
-    const at = (field: string) => `amounts.${index}.${field}`
+    const at = (field: string) => pathOf(index, field)
     if (!known.has(id)) throw failField(at('accountId'), openingTexts.unknownAccount)
     if (ids.indexOf(id) < index) throw failField(at('accountId'), openingTexts.accountTwice)
     if (debitPaise > 0 && creditPaise > 0) throw failField(at('creditPaise'), openingTexts.bothSides)

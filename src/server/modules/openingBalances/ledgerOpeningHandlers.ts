@@ -15,7 +15,7 @@ export const ledgerOpeningHandlers = {
 
   AddOpeningAmount: async (context) => {
     const { accountId, debitPaise, creditPaise } = context.body
-    await setAmounts(context, [{ accountId, debitPaise, creditPaise }])
+    await setAmounts(context, [{ accountId, debitPaise, creditPaise }], (_, field) => field)
     return presentStoreOpening(context)
   },
 
