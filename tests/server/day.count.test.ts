@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DayMove } from '../../src/api/gen/model/index.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
@@ -116,6 +117,18 @@ test('the list has the days of a state or period, the latest first, and other st
   const { session } = await addPerson(server, 'counter', { Day: ['view'] })
   const reply = await server.inject('GetDays', { token: session.token, body: { ...scope(), stores: 'all' } })
   expect(reply.statusCode).toBe(403)
+})
+
+test('a store that is not one of the login is rejected at the field of its request', async () => {
+  const other = randomUUID()
+  const fieldsOf = async (reply: ReturnType<typeof server.inject>) => {
+    const { statusCode, json } = await reply
+    return [statusCode, json().errors.map(({ field }: { field: string }) => field)]
+  }
+  const list = { token: token(), body: { ...scope(), stores: other } }
+  expect(await fieldsOf(server.inject('GetDays', list))).toEqual([403, ['stores']])
+  const day = { token: token(), query: { businessOn: today(), store: other } }
+  expect(await fieldsOf(server.inject('GetDayBusiness', day))).toEqual([403, ['store']])
 })
 
 test('the business of a day has the sums of the reports, and stays as it was at the closing', async () => {

@@ -20,7 +20,7 @@ export function viewOf({
 }: Pick<BaseContext, 'actor' | 'today'> & { body: GetDashboardRequest }): DashboardView {
   const { stores } = body
   return {
-    ...requestedStores(actor, stores),
+    ...requestedStores(actor, stores, 'stores'),
     today,
     monthOn: `${today.slice(0, 7)}-01`,
     reports: actor.grants.has('Reports.view'),

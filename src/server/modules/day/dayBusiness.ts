@@ -21,7 +21,7 @@ import { dayTexts } from './texts.ts'
  */
 export const getDayBusiness: Handler<'GetDayBusiness'> = async (context) => {
   const { businessOn: date, store } = context.query
-  const { companyId, storeIds } = requestedStores(context.actor, store)
+  const { companyId, storeIds } = requestedStores(context.actor, store, 'store')
   const day = { companyId, storeId: storeIds[0] ?? '', date }
   const { rows } = await context.db.execute<{ state: string; business: StoredBusiness | null }>(sql`
     select state, business from store_day

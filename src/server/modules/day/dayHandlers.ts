@@ -31,7 +31,7 @@ export const dayHandlers = {
 
   GetDays: async (context) => {
     const { stores, limit = LISTED, state, fromOn, toOn, beforeOn } = context.body
-    const requested = requestedStores(context.actor, stores)
+    const requested = requestedStores(context.actor, stores, 'stores')
     return { rows: await listDays(context, { ...requested, state, fromOn, toOn, beforeOn, limit }) }
   },
 } satisfies Handlers<'Day'>

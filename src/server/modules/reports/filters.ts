@@ -72,7 +72,7 @@ export function readScope(
   const fromOn = filters.fromOn ?? firstDay(report, toOn)
   if (fromOn > toOn) throw failField('filters.toOn', reportTexts.endBeforeStart)
   return {
-    ...requestedStores(actor, filters.stores),
+    ...requestedStores(actor, filters.stores, 'filters.stores'),
     timeZone: actor.timeZone,
     today,
     filters,

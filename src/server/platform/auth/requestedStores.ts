@@ -13,18 +13,19 @@ export interface RequestedStores {
 
 /**
  * The actor's store (`this`), all stores of its login (`all`), or one of those by its id.
- * @throws DomainError 403 for any but its own without the right to other stores, and at `filters.stores` for one that is not assigned.
+ * @param field the field of the request that names the stores.
+ * @throws DomainError 403 for any but its own without the right to other stores, and at `field` for one that is not assigned.
  */
 export function requestedStores(
   { companyId, storeId, stores, grants }: Actor,
   requested: string | undefined,
+  field: string,
 ): RequestedStores {
   if (requested === undefined || requested === 'this' || requested === storeId)
     return { companyId, storeIds: [storeId] }
   if (!grants.has('Company.otherStores')) throw fail(403, texts.notAllowed(rightName('Company.otherStores')))
   if (requested === 'all') return { companyId, storeIds: stores }
-  if (!stores.includes(requested))
-    throw fail(403, texts.otherScope, [{ field: 'filters.stores', message: texts.otherScope }])
+  if (!stores.includes(requested)) throw fail(403, texts.otherScope, [{ field, message: texts.otherScope }])
   return { companyId, storeIds: [requested] }
 }
 
