@@ -286,7 +286,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'an auction gets more lots than its page can show',
     file: 'src/server/modules/auctions/schedule.ts',
-    find: '  await requireRoom(context, id, lots.length)\n',
+    find: '  await requireRoom(context, id, lots.filter(({ auctionId }) => auctionId !== id).length)\n',
     replace: '',
     tests: ['tests/server/auction.test.ts'],
   },

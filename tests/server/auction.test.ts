@@ -271,7 +271,7 @@ describe('a lot', () => {
     })
   })
 
-  test('joins no auction that already has the maximum number of lots', async () => {
+  test('joins no auction that already has the maximum number of lots, unless it failed in that auction', async () => {
     const first = await auctions.served(await auctions.overdue())
     const second = await auctions.served(await auctions.overdue())
     const heldOn = addDays(SALE_ON, 2)
@@ -287,6 +287,8 @@ describe('a lot', () => {
       field: 'lotIds',
       detail: 'An auction has at most 1,000 lots, and this one has 1,000 already. Choose fewer.',
     })
+    await server.pool.query(`update auction_lot set state = 'failed', failures = 1 where id = $1`, [first.id])
+    expect((await schedule([first], heldOn)).json()).toMatchObject({ id })
     await server.pool.query(`delete from auction_lot where auction_id = $1 and state = 'withdrawn'`, [id])
   })
 

@@ -33,7 +33,8 @@ export async function scheduleLots(
     if (problem !== null) throw failField('heldOn', dated(problem))
   }
   const { id, place } = await auctionOn(context, day)
-  await requireRoom(context, id, lots.length)
+  // A lot that failed in this auction is one of its lots already.
+  await requireRoom(context, id, lots.filter(({ auctionId }) => auctionId !== id).length)
   for (const lot of lots) {
     const note = `${writtenDay(heldOn)}, ${place}`
     await moveLot(
