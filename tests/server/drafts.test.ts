@@ -82,7 +82,7 @@ test('a login has at most 50 drafts in a store; one of them can still be changed
   expect((await save('role/7', { name: 'kept' })).statusCode).toBe(204)
 })
 
-test('a draft unchanged for 30 days is deleted; one that is an hour newer is kept', async () => {
+test('a draft unchanged for 30 days is left out, and deleted with the next one saved; one that is an hour newer is kept', async () => {
   const saved = async (form: string, hoursAgo: number) => {
     server.clock.now = new Date(Date.now() - hoursAgo * 3_600_000)
     await save(form, {})
@@ -90,7 +90,10 @@ test('a draft unchanged for 30 days is deleted; one that is an hour newer is kep
   await saved('role/old', 30 * 24 + 1)
   await saved('role/kept', 30 * 24 - 1)
   server.clock.now = null
+  expect((await forms()).map(({ form }) => form)).toEqual(['role/kept'])
   await save('role/new', {})
+  const { rows } = await server.pool.query('select form from draft order by form')
+  expect(rows.map(({ form }) => form)).toEqual(['role/kept', 'role/new'])
   expect((await forms()).map(({ form }) => form)).toEqual(['role/new', 'role/kept'])
 })
 

@@ -1,16 +1,16 @@
-import { and, count, desc, eq, lt, ne } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lt, ne } from 'drizzle-orm'
 import { draft } from '../../db/schema/desk.ts'
 import type { Actor, ActorContext, BaseContext } from '../../platform/operation/context.ts'
 
 /** What was typed into a form, and when. */
 export type StoredDraft = Pick<typeof draft.$inferSelect, 'form' | 'values' | 'updatedAt'>
 
-/** The drafts of the actor in this store, newest first. */
-export function listDrafts({ db, actor }: ActorContext): Promise<StoredDraft[]> {
+/** The drafts of the actor in this store that were last changed at or after a time, newest first. */
+export function listDraftsSince({ db, actor }: ActorContext, time: Date): Promise<StoredDraft[]> {
   return db
     .select({ form: draft.form, values: draft.values, updatedAt: draft.updatedAt })
     .from(draft)
-    .where(ownOf(actor))
+    .where(and(ownOf(actor), gte(draft.updatedAt, time)))
     .orderBy(desc(draft.updatedAt))
 }
 

@@ -3,7 +3,13 @@ import { withoutSecrets } from '../../platform/operation/audit.ts'
 import type { Handler } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { daysBefore } from '../../platform/text/time.ts'
-import { countOtherDrafts, deleteDraftOf, deleteDraftsBefore, listDrafts, storeDraft } from './draftStore.ts'
+import {
+  countOtherDrafts,
+  deleteDraftOf,
+  deleteDraftsBefore,
+  listDraftsSince,
+  storeDraft,
+} from './draftStore.ts'
 import { commonTexts } from './texts.ts'
 
 /** Maximum number of drafts of a login in a store. */
@@ -13,9 +19,9 @@ const DRAFT_KILOBYTES = 64
 /** How long an unused draft is stored, in days. */
 const STORED_DAYS = 30
 
-/** The login's drafts in this store, newest first. */
+/** The login's drafts in this store, newest first; those that are no longer kept are left out until {@link saveDraft} deletes them. */
 export const getDrafts: Handler<'GetDrafts'> = async (context) => {
-  const rows = await listDrafts(context)
+  const rows = await listDraftsSince(context, daysBefore(context.now, STORED_DAYS))
   return { rows: rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })) }
 }
 
