@@ -33,6 +33,20 @@ const dailyLimit = sql`(policy ->> 'cashReceiptDailyLimitPaise')::bigint`
 const sold = (scope: ReportScope): SQL =>
   sql`sold as materialized (${cashOfBuyers(scope.companyId, inPeriod('p.posted_on', scope))})`
 
+/** Maximum number of changes to a customer that are searched for a change of the phone. */
+const CHANGES = 1_000
+
+/**
+ * Customers with the phone of a bid of `sold`, as table `bought`. A customer whose phone has changed since is left out, as in the integrity
+ * check: at the sale, the buyer may have been another person.
+ */
+const bought = ({ companyId }: ReportScope): SQL => sql`
+  bought as materialized (
+    select distinct s.bid_id, c.id as customer_id from sold s
+    join customer c on c.company_id = ${companyId}::uuid and c.phone_key = s.bidder_key
+    where not exists (
+      select from auth.record_history(c.id, ${CHANGES}) h where h.at >= s.posted_on - 1 and 'phoneKey' = any(h.fields)))`
+
 /**
  * Days and customers whose cash may be near the limit, before reversals are excluded: grouped by customer, so that an index is used, then
  * summed over merged customers; and those who bought lots for cash.
@@ -52,8 +66,8 @@ const nearDays = (scope: ReportScope) => {
     join voucher_payment p on p.customer_id = o.id and ${cash}
     group by p.posted_on, o.person having ${nearLimit}
     union
-    select s.posted_on, coalesce(o.person, c.id) from sold s
-    join customer c on c.company_id = ${companyId}::uuid and c.phone_key = s.bidder_key left join person o on o.id = c.id`
+    select s.posted_on, coalesce(o.person, b.customer_id) from sold s
+    join bought b on b.bid_id = s.bid_id left join person o on o.id = b.customer_id`
 }
 
 /**
@@ -73,12 +87,11 @@ const received = (scope: ReportScope) => sql`
         where p.company_id = ${scope.companyId}::uuid and p.mode = 'cash' and p.direction = 'in' and p.posted_on = near.posted_on
           and p.customer_id = any(same.ids) and ${isPaymentUnreversed(scope.companyId)}
         union all
-        select amount_paise from sold where sold.posted_on = near.posted_on and bidder_key in (
-          select phone_key from customer where company_id = ${scope.companyId}::uuid and id = any(same.ids))) c) s
+        select amount_paise from sold where sold.posted_on = near.posted_on and bid_id in (
+          select bid_id from bought where customer_id = any(same.ids))) c) s
     union all
     select posted_on, (array_agg(bid_id order by bid_id))[1], null, min(bidder_name), sum(amount_paise)::bigint from sold
-    where not exists (
-      select from customer c where c.company_id = ${scope.companyId}::uuid and c.phone_key = sold.bidder_key)
+    where bid_id not in (select bid_id from bought)
     group by posted_on, bidder_key) r`
 
 /** Cash paid out on a borrower's active loans and on the loans that these renewed, dated by the last payout in the report's period. */
@@ -116,7 +129,7 @@ export const cashExceptions: DeclaredReport = {
     { name: 'pan', kind: 'text' },
   ],
   rows: (scope) => sql`
-    with ${mergedCustomers(scope.companyId)}, ${sold(scope)}
+    with ${mergedCustomers(scope.companyId)}, ${sold(scope)}, ${bought(scope)}
     select g.posted_on as "postedOn", coalesce(c.name, g.buyer) as "customer", g.what as "what", g.paise as "amountPaise",
       g.limit_paise as "limitPaise", (g.paise * 10000 / nullif(g.limit_paise, 0))::bigint as "shareBp",
       case when c.pan is null then 'Missing' else 'On file' end as "pan", g.id as "id",
