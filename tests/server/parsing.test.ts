@@ -1,6 +1,9 @@
+import files from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { setImmediate as turn } from 'node:timers/promises'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Parser } from '../../src/server/platform/operation/services.ts'
 import { ParseLimitError } from '../../src/server/platform/parsing/parseLimitError.ts'
 import { openParser } from '../../src/server/platform/parsing/parser.ts'
@@ -88,6 +91,30 @@ describe('a file in a child process', () => {
     child.end()
     expect(child.reusable()).toBe(false)
   })
+
+  test.runIf(process.platform === 'linux')(
+    'is not measured any more when its parsing ends during a measurement',
+    async () => {
+      const child = startParserChild()
+      const measured = Promise.withResolvers<string>()
+      const measure = vi.spyOn(files, 'readFile').mockReturnValue(measured.promise)
+      const timer = vi.spyOn(globalThis, 'setTimeout')
+      syncBuiltinESMExports()
+      try {
+        await expect(child.run({ ...job('hang'), timeMs: 300 })).rejects.toThrow(ParseLimitError)
+        expect(measure).toHaveBeenCalledOnce()
+        timer.mockClear()
+        measured.resolve('VmRSS:\t1 kB\n')
+        await turn()
+        expect(timer).not.toHaveBeenCalled()
+      } finally {
+        measure.mockRestore()
+        timer.mockRestore()
+        syncBuiltinESMExports()
+        child.end()
+      }
+    },
+  )
 
   test('does not get the environment of the server', async () => {
     process.env.BACKUP_PASSPHRASE = 'a secret'

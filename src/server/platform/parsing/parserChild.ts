@@ -101,7 +101,9 @@ function firstReply(child: ChildProcess): Promise<void> {
 
 function answerOf(child: ChildProcess, { module, content, options, memoryMb, timeMs }: ParseJob) {
   return new Promise<unknown>((resolve, reject) => {
+    let ended = false
     const stop = (settle: () => void) => {
+      ended = true
       clearTimeout(timer)
       clearTimeout(measuring)
       child.off('message', onMessage)
@@ -120,6 +122,8 @@ function answerOf(child: ChildProcess, { module, content, options, memoryMb, tim
     }
     const measure = async () => {
       const used = await residentMegabytes(child.pid)
+      // The job may have ended meanwhile: the child may already parse another file with another limit.
+      if (ended) return
       if (used !== undefined && used > memoryMb) kill('memory')
       else measuring = setTimeout(measure, MEASURED_MS)
     }
