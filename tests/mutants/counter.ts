@@ -348,7 +348,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'the price of another store can be corrected',
     file: 'src/server/modules/pricing/addRates.ts',
-    find: '  requireOwnStore(context.actor, corrected)\n',
+    find: '  requireOwnStore(actor, corrected)\n',
     replace: '  void requireOwnStore\n',
     tests: ['tests/server/rate.entries.test.ts', 'tests/server/rate.test.ts'],
   },

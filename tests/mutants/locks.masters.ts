@@ -146,6 +146,20 @@ export const mutants: Mutant[] = [
     tests: people,
   },
   {
+    fault: 'concurrent corrections of a price do not wait for each other',
+    file: 'src/server/modules/pricing/addRates.ts',
+    find: "  await lockFor(db, 'prices', actor.companyId)\n",
+    replace: '',
+    tests: masters,
+  },
+  {
+    fault: 'concurrent new prices do not wait for each other',
+    file: 'src/server/modules/pricing/addRates.ts',
+    find: "  await lockFor(context.db, 'prices', context.actor.companyId)\n",
+    replace: '',
+    tests: masters,
+  },
+  {
     fault: 'a lock of a purpose is never taken',
     file: 'src/server/platform/db/advisoryLock.ts',
     find: '  await db.execute(sql`select pg_advisory_xact_lock(${numbersOf(purpose, companyId)})`)\n',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../src/api/gen/operations.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { business } from '../support/business.ts'
 import { today } from '../support/days.ts'
 import { metalsOf } from '../support/metals.ts'
@@ -116,6 +117,31 @@ describe('the usual products', () => {
     const added = await productsOf(category.id)
     expect(added.length).toBeGreaterThan(0)
     expect(added.filter(({ usual_purity_bp }) => !kept.includes(usual_purity_bp))).toEqual([])
+  })
+})
+
+describe('prices of a day', () => {
+  const entry = (metalId: string, effectiveOn: string, pricePaisePerG: number) => {
+    const scope = { companyId, storeId: null, metalId, effectiveOn }
+    return { ...scope, pricePaisePerG, note: 'Was closed', confirmed: true }
+  }
+  const yesterday = () => addDays(today(), -1)
+
+  test('the last one is corrected once by two concurrent requests', async () => {
+    const metal = await addMetal()
+    const body = entry(metal.id, today(), 600_000)
+    const { id } = await server.call('AddRate', { token: server.owner.token, body })
+    const correcting = (pricePaisePerG: number) =>
+      send('CorrectRate', { pricePaisePerG, note: 'A slip' }, { id })
+    const replies = await overlapping(server, correcting(601_000), correcting(602_000))
+    expect(statusesOf(replies)).toEqual([201, 422])
+  })
+
+  test('of the past: only one of two concurrent first ones is added', async () => {
+    const metal = await addMetal()
+    const adding = (paise: number) => send('AddRate', entry(metal.id, yesterday(), paise))
+    const replies = await overlapping(server, adding(600_000), adding(601_000))
+    expect(statusesOf(replies)).toEqual([201, 422])
   })
 })
 

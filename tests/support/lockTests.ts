@@ -200,6 +200,12 @@ export const lockTests: LockTests = {
     'a purity that a product gets meanwhile is not removed': [
       'modules/catalogue/product/productRow.ts lockPurity: for share',
     ],
+    'the last one is corrected once by two concurrent requests': [
+      'modules/pricing/addRates.ts correctRate: lockFor',
+    ],
+    'of the past: only one of two concurrent first ones is added': [
+      'modules/pricing/addRates.ts add: lockFor',
+    ],
     'the reference purity cannot change while a price is entered for it': [
       'modules/catalogue/metal/updateMetal.ts updateMetal: for update',
     ],

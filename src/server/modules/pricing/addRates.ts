@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Rate } from '../../../api/gen/model/index.ts'
 import { rate } from '../../db/schema/items.ts'
+import { lockFor } from '../../platform/db/advisoryLock.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { insertRows, newId } from '../../platform/records/rows.ts'
@@ -30,9 +31,10 @@ export const addRates: Handler<'AddRates'> = async (context) => {
 
 /** Adds an entry that replaces another of the same metal, day and stores. */
 export const correctRate: Handler<'CorrectRate'> = async (context) => {
-  const { body, query } = context
+  const { body, query, db, actor } = context
+  await lockFor(db, 'prices', actor.companyId)
   const corrected = await readRate(context, query.id)
-  requireOwnStore(context.actor, corrected)
+  requireOwnStore(actor, corrected)
   if (query.version !== undefined && query.version !== corrected.version)
     throw fail(409, rateTexts.changed, undefined, { current: { ...corrected } })
   if (!corrected.active) throw fail(422, rateTexts.inactive)
@@ -79,6 +81,7 @@ async function add(context: BaseContext, terms: PriceTerms, prices: DayPrices['p
     confirmed: terms.confirmed ?? false,
     prices,
   }
+  await lockFor(context.db, 'prices', context.actor.companyId)
   await requireNewPrices(context, dayPrices)
   return insert(context, dayPrices, terms.source?.trim() || null, null)
 }
