@@ -39,7 +39,7 @@ export const mutants: Mutant[] = [
     fault: 'the payment of a renewal need not equal its difference',
     file: 'src/server/modules/lending/commands/renewLoan.ts',
     find: `settlementProblem(settlement, { receivedPaise, paidOutPaise })
-  if (problem !== null) throw failField('payments', problem)
+  if (problem !== null) throw failField(field, problem)
 `,
     replace: `settlementProblem(settlement, { receivedPaise, paidOutPaise })
   void problem
@@ -49,7 +49,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a top-up can pay out cash above the legal limit',
     file: 'src/server/modules/lending/commands/renewLoan.ts',
-    find: `    if (problem !== null) throw failField('payments', problem)
+    find: `    if (problem !== null) throw failField(field, problem)
     return
 `,
     replace: `    void problem

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PaymentPart } from '../../src/api/gen/model/index.ts'
 import { addMonths } from '../../src/domain/dates/dates.ts'
 import { cash } from '../support/loans.ts'
 import { renewals } from '../support/renewals.ts'
@@ -10,7 +12,7 @@ let loans: Awaited<ReturnType<typeof renewals>>
 
 beforeAll(async () => {
   server = await startTestServer()
-  loans = await renewals(server, 8)
+  loans = await renewals(server, 9)
   shop = loans.shop
 })
 afterAll(() => server?.end())
@@ -272,6 +274,29 @@ describe('above the policy’s amount', () => {
     await shop.setPolicy({ approvalAbovePaise: null })
   })
 
+  test('problems of the payments with which it is paid out are at the payout of that request', async () => {
+    const { token } = server.owner
+    await shop.setPolicy({ approvalAbovePaise: 2_000_000 })
+    const old = loans.next()
+    const principalPaise = 5_600_000
+    const { settlement } = await loans.quote(old, principalPaise)
+    const outPaise = settlement?.toPayOutPaise ?? 0
+    const { id } = await loans.renew(old, { principalPaise, payments: shop.byBank(outPaise) })
+    await shop.setPolicy({ approvalAbovePaise: null })
+    const fieldsWith = async (payout: PaymentPart[]) => {
+      const body = { version: 1, payout }
+      const reply = await server.inject('DisburseNewLoan', { token, query: { id }, body })
+      return reply.json().errors?.map(({ field }: { field: string }) => field)
+    }
+    const [byBank] = shop.byBank(outPaise)
+    expect(await fieldsWith(shop.byBank(outPaise - 100))).toEqual(['payout'])
+    expect(await fieldsWith(cash(outPaise))).toEqual(['payout'])
+    expect(await fieldsWith([{ ...(byBank as PaymentPart), bankId: randomUUID() }])).toEqual([
+      'payout.0.bankId',
+    ])
+    expect(await fieldsWith(shop.byBank(outPaise))).toBeUndefined()
+  })
+
   test('a payment meanwhile requires another request', async () => {
     const { token } = server.owner
     await shop.setPolicy({ approvalAbovePaise: 2_000_000 })
@@ -282,7 +307,7 @@ describe('above the policy’s amount', () => {
     const query = { id: waiting.id }
     const paid = await server.inject('DisburseNewLoan', { token, query, body: { version: 1 } })
     expect(paid.json().errors).toMatchObject([
-      { field: 'payments', message: expect.stringContaining('customer must add up to ₹370.00.') },
+      { field: 'payout', message: expect.stringContaining('customer must add up to ₹370.00.') },
     ])
     expect(await openApprovals(waiting.id)).toBeGreaterThan(0)
     const replaces = { id: waiting.id, version: 1 }

@@ -63,6 +63,8 @@ interface EndingLoan {
   settlement: RenewalSettlement
   money: Omit<ReadPayments, 'problems'>
   payments: readonly PaymentPart[]
+  /** The field of the request that contains the payments. */
+  field: string
 }
 
 /**
@@ -84,7 +86,10 @@ export async function renewLoan(context: BaseContext, renewal: Renewal): Promise
   await requirePostable(context, locked, date)
   if (date !== context.today) throw failField('postedOn', servicingTexts.renewalToday)
   const { quoted, items } = await quoteRenewal(context, locked.loan, { slabId, tenureMonths, principalPaise })
-  const ending = await checkRenewal(context, locked, requireNoProblems(quoted), payments)
+  const ending = await checkRenewal(context, locked, requireNoProblems(quoted), {
+    payments,
+    field: 'payments',
+  })
   const { seal, location } = ending.packet
   const { nomineeName, nomineeRelation, trayPhotoId } = locked.loan
   const paysOut = ending.settlement.toPayOutPaise > 0
@@ -115,18 +120,15 @@ export async function renewLoan(context: BaseContext, renewal: Renewal): Promise
 
 /**
  * Opens a pending renewal with its planned payments and ends the loan that it renews.
- * @throws DomainError as {@link renewLoan}; 422 at `payments` when the dues have changed since.
+ * @throws DomainError as {@link renewLoan}; 422 at `payout` when the dues have changed since.
  */
 export async function openRenewal(context: BaseContext, loan: LoanToOpen): Promise<OpenedLoan> {
   const { loan: undisbursed, quoted, plan } = loan
   if (undisbursed.renewedFromId === null) throw new Error('the loan is not a renewal')
   const locked = await lockActive(context, undisbursed.renewedFromId)
   await requirePostable(context, locked, context.today)
-  return replace(
-    context,
-    await checkRenewal(context, locked, quoted, [...plan.payout, ...plan.receipt]),
-    loan,
-  )
+  const payments = [...plan.payout, ...plan.receipt]
+  return replace(context, await checkRenewal(context, locked, quoted, { payments, field: 'payout' }), loan)
 }
 
 /** Locks the pending renewal to replace; null for none. */
@@ -146,7 +148,7 @@ async function checkRenewal(
   context: BaseContext,
   locked: ActiveLoan,
   quoted: LoanQuoted,
-  payments: readonly PaymentPart[],
+  { payments, field }: Pick<EndingLoan, 'payments' | 'field'>,
 ): Promise<EndingLoan> {
   const packet = await lockPacket(context, locked.loan.id)
   await lockLoanEnd(context, locked.loan.id)
@@ -156,13 +158,14 @@ async function checkRenewal(
   const settlement = settlementOf(payoff, quoted)
   if (settlement === null)
     throw failField('principalPaise', renewalMessages.eligible(quoted.quote?.eligiblePaise ?? 0))
-  const money = await readMoney(context, payments)
+  const money = await readMoney(context, payments, field)
   const [receivedPaise, paidOutPaise] =
     settlement.toPayOutPaise > 0 ? [0, money.totalPaise] : [money.totalPaise, 0]
   const problem = settlementProblem(settlement, { receivedPaise, paidOutPaise })
-  if (problem !== null) throw failField('payments', problem)
-  await requireCash(context, { locked, packet, payoff, settlement, money, payments }, quoted)
-  return { locked, packet, payoff, settlement, money, payments }
+  if (problem !== null) throw failField(field, problem)
+  const ending = { locked, packet, payoff, settlement, money, payments, field }
+  await requireCash(context, ending, quoted)
+  return ending
 }
 
 /**
@@ -171,19 +174,19 @@ async function checkRenewal(
  */
 async function requireCash(
   context: BaseContext,
-  { locked, payoff, settlement, money: { cashPaise } }: EndingLoan,
+  { locked, payoff, settlement, money: { cashPaise }, field }: EndingLoan,
   { policy, borrower, principalPaise }: LoanQuoted,
 ): Promise<void> {
   if (settlement.toPayOutPaise > 0) {
     const paidOutOnOpenLoansPaise = borrower?.cashPaidOutPaise ?? 0
     const limitPaise = policy.cashLoanLimitPaise
     const problem = payoutCashProblem({ cashPaise, paidOutOnOpenLoansPaise, limitPaise })
-    if (problem !== null) throw failField('payments', problem)
+    if (problem !== null) throw failField(field, problem)
     return
   }
   const { customerId } = locked.loan
   const paidBackPaise = Math.max(0, payoff.principalPaise - principalPaise)
-  const received = { customerId, date: context.today, cashPaise, principalPaise: paidBackPaise }
+  const received = { customerId, date: context.today, cashPaise, principalPaise: paidBackPaise, field }
   await requireCashAllowed(context, received, policy)
 }
 
@@ -216,7 +219,7 @@ async function replace(context: BaseContext, ending: EndingLoan, loan: LoanToOpe
 
 function post(
   context: BaseContext,
-  { locked, payoff, settlement, money, payments }: EndingLoan,
+  { locked, payoff, settlement, money, payments, field }: EndingLoan,
   { loan: next, quoted }: LoanToOpen,
 ): Promise<Voucher> {
   const direction = settlement.toPayOutPaise > 0 ? 'out' : 'in'
@@ -242,5 +245,6 @@ function post(
       subject,
     ),
     payments: directed(direction === 'out' ? payments.map(toCustomer) : payments, direction),
+    shortage: { field },
   })
 }

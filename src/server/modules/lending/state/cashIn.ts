@@ -19,6 +19,8 @@ export interface CashReceipt {
   principalPaise: number
   /** The amount that the borrower owes apart from active loans: the shortfall of a sale. */
   otherDuesPaise?: number
+  /** The field of the request that contains the payments; by default `payments`. */
+  field?: string
 }
 
 /**
@@ -26,26 +28,26 @@ export interface CashReceipt {
  * interest outstanding are at the limit or above, and cash that would bring one person's cash of the day to the daily limit or above
  * (further decisions, Lending; lending rules, section 5).
  * The policy is read unless it is passed.
- * @throws DomainError 422 at `payments`.
+ * @throws DomainError 422 at the field of the payments.
  */
 export async function requireCashAllowed(
   context: ActorContext,
   receipt: CashReceipt,
   known?: Pick<Policy, 'cashLoanLimitPaise' | 'cashReceiptDailyLimitPaise'>,
 ): Promise<void> {
-  const { customerId, date, cashPaise, otherDuesPaise = 0 } = receipt
+  const { customerId, date, cashPaise, otherDuesPaise = 0, field = 'payments' } = receipt
   if (cashPaise === 0) return
   const policy = known ?? (await readPolicy(context))
   const { receivedOnDayPaise, outstandingPaise } = await readCashPosition(context, customerId, date)
   const limitPaise = policy.cashReceiptDailyLimitPaise
   const daily = dailyCashProblem({ cashPaise, receivedOnDayPaise, limitPaise })
-  if (daily !== null) throw failField('payments', daily)
+  if (daily !== null) throw failField(field, daily)
   const principal = principalCashProblem({
     outstandingPrincipalPlusInterestBeforePaise: otherDuesPaise + outstandingPaise,
     principalInCashPaise: principalInCashPaise(receipt, cashPaise),
     limitPaise: policy.cashLoanLimitPaise,
   })
-  if (principal !== null) throw failField('payments', principal)
+  if (principal !== null) throw failField(field, principal)
 }
 
 /** How much a borrower may pay in cash on a day. */
