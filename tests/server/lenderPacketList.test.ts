@@ -83,11 +83,14 @@ test('the list names the items that were pledged, also those released after the 
   bank.good(await bank.redeem(made, DATE))
   bank.good(await bank.collect(made.id, packetIds))
   await releaseAll(loan)
+  // A packet that was opened gets a new seal.
+  await server.pool.query(`update packet set seal = 'OPENED-1' where loan_id = $1`, [loan.id])
   const after = await list(made.id)
   const itemsOf = ({ packets }: typeof after, { number }: { number: string }) =>
     packets.find(({ loanNumber }) => loanNumber === number)?.items
   expect(itemsOf(after, loan)).toEqual(itemsOf(before, loan))
   expect(itemsOf(after, opened)?.map(({ line }) => line)).toEqual([1])
+  expect(after.packets.map(({ seal }) => seal)).toEqual(before.packets.map(({ seal }) => seal))
   expect(after.status).toBe('closed')
   expect(after.packets.map(({ returnedOn }) => returnedOn)).toEqual([DATE, DATE])
 })

@@ -3,20 +3,20 @@ import type { ListedItem } from '../../../api/gen/model/index.ts'
 import { product } from '../../db/schema/items.ts'
 import { loanItem, loanRelease } from '../../db/schema/loans.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
-import { findBankLoan, packetsOf } from '../refinance/public.ts'
+import { findBankLoan, pledgedPackets } from '../refinance/public.ts'
 import { pledgedAt, releaseOfItem } from './pledgedAt.ts'
 import { readHead } from './printoutHead.ts'
 
 /**
- * The packets of a bank loan with the items that they held when they were pledged, also when the list is printed later.
+ * The packets of a bank loan as they were pledged, with their seals, loans and items of that day, also when the list is printed later.
  * @throws DomainError 404 when the bank loan does not exist or the actor may not read it.
  */
 export const getLenderPacketList: Handler<'GetLenderPacketList'> = async (context) => {
   const { row, lenderName } = await findBankLoan(context, context.query.id)
-  const packets = await packetsOf(context, row.id)
+  const packets = await pledgedPackets(context, row)
   const itemsOf = await openItems(
     context,
-    packets.map(({ loan }) => loan.id),
+    packets.map(({ loanId }) => loanId),
     row.createdAt,
   )
   return {
@@ -28,15 +28,7 @@ export const getLenderPacketList: Handler<'GetLenderPacketList'> = async (contex
     lenderNumber: row.lenderNumber,
     openedOn: row.openedOn,
     principalPaise: row.principalPaise,
-    packets: packets.map(({ seal, loanNumber, loan, pledged }) => ({
-      seal,
-      loanNumber,
-      grossMg: pledged.grossMg,
-      netMg: pledged.netMg,
-      valuePaise: pledged.valuePaise,
-      returnedOn: pledged.returnedOn,
-      items: itemsOf(loan.id),
-    })),
+    packets: packets.map(({ loanId, ...packet }) => ({ ...packet, items: itemsOf(loanId) })),
   }
 }
 

@@ -43,8 +43,8 @@ export async function readBankPackets(
   })
 }
 
-/** The packets of a bank loan with their loans; those still with the lender first. One query. */
-export function packetsOf({ db, actor }: ActorContext, bankLoanId: string) {
+/** The packets of a bank loan with the loans that they secure now; those still with the lender first. One query. */
+function packetsOf({ db, actor }: ActorContext, bankLoanId: string) {
   return db
     .select({
       pledged: bankLoanPacket,
