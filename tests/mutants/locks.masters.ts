@@ -160,6 +160,13 @@ export const mutants: Mutant[] = [
     tests: masters,
   },
   {
+    fault: 'concurrent additions of the common roles do not wait for each other',
+    file: 'src/server/modules/access/role/addUsualRoles.ts',
+    find: '  await lockName(db, `usual-roles ${storeId}`)\n',
+    replace: '',
+    tests: people,
+  },
+  {
     fault: 'a lock of a purpose is never taken',
     file: 'src/server/platform/db/advisoryLock.ts',
     find: '  await db.execute(sql`select pg_advisory_xact_lock(${numbersOf(purpose, companyId)})`)\n',

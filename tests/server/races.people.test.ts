@@ -146,6 +146,13 @@ test('one of two changes to addresses that together would lock somebody out is r
   expect(statusesOf(replies)).toEqual([204, 422])
 })
 
+test('the common roles of a store are added once by two concurrent requests', async () => {
+  const add = send('AddUsualRoles', scope)
+  const replies = await overlapping(server, add, add)
+  expect(statusesOf(replies)).toEqual([201, 201])
+  expect(replies.map((reply) => reply.json().roleCount > 0)).toEqual([true, false])
+})
+
 test('when two users remove each other’s last right to map roles, one keeps it', async () => {
   const rights = { RoleMapping: ['view', 'edit'], Role: ['view'] }
   const [one, two] = [await addPerson(server, 'one', rights), await addPerson(server, 'two', rights)]

@@ -237,6 +237,9 @@ export const lockTests: LockTests = {
     'one of two changes to addresses that together would lock somebody out is rejected': [
       'modules/organisation/domain/guards.ts changingAddresses: lockFor',
     ],
+    'the common roles of a store are added once by two concurrent requests': [
+      'modules/access/role/addUsualRoles.ts addUsualRoles: lockName',
+    ],
     'when two users remove each other’s last right to map roles, one keeps it': [
       'platform/auth/lastEditor.ts requireRemainingEditor: lockFor',
     ],

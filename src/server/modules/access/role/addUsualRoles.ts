@@ -1,5 +1,6 @@
 import { role } from '../../../db/schema/access.ts'
 import { addGrants } from '../../../platform/auth/grantStore.ts'
+import { lockName } from '../../../platform/db/advisoryLock.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { insertRows, newId, noteChange } from '../../../platform/records/rows.ts'
 import { isOfStore, roleUnique } from './roleRow.ts'
@@ -12,6 +13,8 @@ import { rightsOf, usualRoles } from './usualRoles.ts'
 export const addUsualRoles: Handler<'AddUsualRoles'> = async (context) => {
   const { actor, db } = context
   const { companyId, storeId } = actor
+  // A concurrent request waits, and then finds all roles.
+  await lockName(db, `usual-roles ${storeId}`)
   const existing = await db.select({ name: role.name }).from(role).where(isOfStore(actor))
   const names = new Set(existing.map(({ name }) => name.toLowerCase()))
   const wanted = usualRoles
