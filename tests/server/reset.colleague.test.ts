@@ -56,6 +56,26 @@ describe('the code that a colleague sends', () => {
     expect((await verify(userName, code, HOME)).statusCode).toBe(422)
   })
 
+  test('does not count as an attempt at a requested code when it is correct, and gives none back', async () => {
+    const triesOf = async (loginId: string) => {
+      const { rows } = await server.pool.query(
+        'select sum(tries)::integer as tries from reset_code where login_id = $1 and not by_colleague',
+        [loginId],
+      )
+      return rows[0].tries
+    }
+    const usedUp = await steps.person()
+    await useUpTries(usedUp.userName)
+    const code = await colleagueSends(usedUp.loginId)
+    expect((await verify(usedUp.userName, code, HOME)).statusCode).toBe(200)
+    expect(await triesOf(usedUp.loginId)).toBe(10)
+
+    const { userName, loginId } = await steps.person()
+    await steps.requestCode(userName)
+    expect((await verify(userName, await colleagueSends(loginId), HOME)).statusCode).toBe(200)
+    expect(await triesOf(loginId)).toBe(0)
+  })
+
   test('expires after 5 wrong attempts from one network, which is the /64 of an IPv6 address', async () => {
     const { userName, loginId } = await steps.person()
     const code = await colleagueSends(loginId)

@@ -165,12 +165,15 @@ begin
 end $$;
 
 -- Completes an attempt whose code was correct: uses up all codes of the login and stores the one-time permission to set a new password.
-create or replace function auth.pass_reset_code(p_login uuid, p_token_hash text, p_now timestamptz) returns void
+-- The attempt is no longer counted as wrong for the codes whose hashes `auth.try_reset_code` returned; the others did not count it.
+create or replace function auth.pass_reset_code(p_login uuid, p_tried text[], p_token_hash text, p_now timestamptz) returns void
   language sql security definer set search_path = public as $$
-  update reset_code set used_at = p_now, tries = greatest(tries - 1, 0) where login_id = p_login and used_at is null;
+  update reset_code set used_at = p_now, tries = tries - (code_hash = any (p_tried))::integer
+    where login_id = p_login and used_at is null;
   delete from reset_grant where login_id = p_login and created_at < p_now - interval '1 day';
   insert into reset_grant (token_hash, login_id, created_at) values (p_token_hash, p_login, p_now);
 $$;
+drop function if exists auth.pass_reset_code(uuid, text, timestamptz);
 
 -- Uses up the one-time permission to set a new password; false when it belongs to another login, is older than 5 minutes or already
 -- used. The login's other permissions and its codes are used up with it.

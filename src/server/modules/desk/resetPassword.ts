@@ -50,13 +50,15 @@ export const verifyOtp: Handler<'VerifyOtp'> = withPreparation(matchingCodes, as
     sql`select auth.try_reset_code(${found?.loginId ?? null}::uuid, ${networkOf(address)},
       ${now.toISOString()}::timestamptz) as hash`,
   )
-  if (!found || !rows.some(({ hash }) => matching.includes(hash))) {
+  const tried = rows.map(({ hash }) => hash)
+  if (!found || !tried.some((hash) => matching.includes(hash))) {
     const errors = [{ field: 'otp', message: commonTexts.wrongCode }]
     throw fail(422, commonTexts.wrongCode, errors, { commits: true })
   }
   const token = randomBytes(32).toString('base64url')
   await db.execute(
-    sql`select auth.pass_reset_code(${found.loginId}, ${hashToken(token)}, ${now.toISOString()}::timestamptz)`,
+    sql`select auth.pass_reset_code(${found.loginId}, ${sql.param(tried)}::text[], ${hashToken(token)},
+      ${now.toISOString()}::timestamptz)`,
   )
   context.setCookie({ name: RESET_COOKIE, value: token, path: COOKIE_PATH, maxAgeSeconds: GRANT_SECONDS })
   return 'OTP Validate Success'
