@@ -116,6 +116,15 @@ describe('the prices of a morning', () => {
     const twice = await sendAll([prices[0] as object, prices[0] as object], { confirmed: true })
     expect(twice.json().errors).toMatchObject([{ field: 'prices.1.metalId' }])
   })
+
+  test('have each metal once, however the letters of its id are written', async () => {
+    const twice = await sendAll([
+      { metalId: shop.gold, pricePaisePerG: 639_494 },
+      { metalId: shop.gold.toUpperCase(), pricePaisePerG: 639_495 },
+    ])
+    expect(twice.statusCode).toBe(422)
+    expect(twice.json().errors).toMatchObject([{ field: 'prices.1.metalId' }])
+  })
 })
 
 describe('a past day', () => {
