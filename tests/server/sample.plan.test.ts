@@ -40,7 +40,7 @@ describe.each(['small', 'large'] as const)('the plan of the %s sample', (name) =
 
   it('begins and ends loans in every way', () => {
     const openings = new Set(all.map(({ opening }) => opening))
-    expect([...openings].sort()).toEqual(['approved', 'cancelled', 'imported', 'paidOut', 'waiting'])
+    expect([...openings].sort()).toEqual(['approved', 'cancelled', 'imported', 'paidOut', 'pending'])
     const kinds = new Set(all.flatMap(({ actions }) => actions.map(({ kind }) => kind)))
     expect([...kinds].sort()).toEqual(
       'charge close hold interest mistake part release releaseItem renew waiver writeOff'.split(' '),
