@@ -172,7 +172,7 @@ describe('files sent to the server', () => {
       headers: { 'content-type': 'application/octet-stream' },
     })
 
-  /** A PDF of a few kilobytes whose page decompresses to 190 MB of zeros. */
+  /** A PDF of about 190 kB whose page decompresses to 190 MB of zeros. */
   function bomb(): Buffer {
     const packed = deflateSync(Buffer.alloc(190 * 1024 * 1024))
     const objects = [

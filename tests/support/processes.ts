@@ -58,5 +58,5 @@ export async function eventually<T>(
 async function firstLineOf(child: ChildProcess): Promise<HolderLine> {
   if (child.stdout === null) throw new Error('A holder without output')
   for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line) as HolderLine
-  throw new Error('The holder ended without a word')
+  throw new Error('The holder ended without output')
 }

@@ -41,7 +41,7 @@ test('a role added on one server appears on another, without a reload and withou
 
   await watches.getByRole('row', { name: /Night guard/ }).waitFor()
   expect(await watches.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
-  // The change was announced: a reopened stream causes a full read, too.
+  // The change was announced: a stream that reopens would cause a full read, too.
   expect(streams).toHaveLength(1)
 
   const tokens = await Promise.all(

@@ -42,7 +42,7 @@ const listed = async () => {
   return (await site.call('GetProductCategory', { token, body: { companyId, storeId } })).rows
 }
 
-test('an empty list shows the offer of common categories disabled without the right to add', async () => {
+test('an empty list disables the button for common categories for a user without the right to add', async () => {
   const { password } = await addPerson(site, 'viewer', { ProductCategory: ['view'] })
   await openList('viewer', password)
   const offer = page.getByRole('button', { name: 'Add common products' })
@@ -109,7 +109,7 @@ test('missing and duplicate values are errors at their fields', async () => {
   await expectNoAxeInBoth(page)
 })
 
-test('a category with products cannot change its metal or be in-activated, with the reasons, but can change its kind', async () => {
+test('a category with products can change its kind; why it cannot change its metal or be in-activated is shown', async () => {
   const { id } = await addCategory('Kept', 'Gold', 'bar')
   const { token, companyId } = site.owner
   await site.call('AddProduct', { token, body: { companyId, categoryId: id, name: 'Kept bar' } })

@@ -81,7 +81,7 @@ test.each([
   'no chart of a report stays blank, in %s at %i px: loaded cold, and from the list',
   async (theme, width) => {
     const page = await browser.newPage({ theme, width })
-    // Without reduced motion, as most users have it: an animated chart would be empty at first.
+    // Without reduced motion, like most users: an animated chart would be empty at first.
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await signIn(page, site, 'auditor', password, '/reports')
     for (const report of charted) {
@@ -104,7 +104,7 @@ test.each([
 )
 
 test.each([1440, 390])(
-  'bars are as long as their figures, which are within the chart, at %i px',
+  'lengths of bars are in proportion to their figures, which are within the chart, at %i px',
   async (width) => {
     const page = await browser.newPage({ width })
     await signIn(page, site, 'auditor', password, '/reports?report=ageing')

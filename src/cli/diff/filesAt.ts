@@ -6,7 +6,7 @@ export class Misuse extends Error {}
 
 /**
  * The files of openapi/ at a commit, read without touching the working tree.
- * @throws Misuse when there is no git, no such commit, or no description in it.
+ * @throws Misuse when there is no git repository, no such commit, or no description in it.
  */
 export function filesAt(root: string, ref: string): DescriptionFile[] {
   const git = (...words: string[]): string =>

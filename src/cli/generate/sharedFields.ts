@@ -8,13 +8,13 @@ import type { Places } from './yaml.ts'
  *   x-fields-of: Bank        fields of that schema: those of the list `x-fields`, or all
  *   x-rows-of: Bank          `{ rows: Bank[] }`, at most 1,000
  *
- * Its own fields and keywords win. A schema without an example gets the other schema's, reduced to its own fields;
+ * A schema's own fields win. A schema without an example gets the other schema's, reduced to its own fields;
  * company and store of the token are left out where they are optional.
  */
 
 type Mapping = Record<string, unknown>
 
-/** The parts of a merged description with fields. */
+/** The parts of a merged description that contain fields. */
 interface Merged {
   components: { schemas: Record<string, Mapping> }
   'x-record'?: unknown

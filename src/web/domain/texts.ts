@@ -2,7 +2,7 @@ import { titlesTexts } from '#texts/titles.ts'
 import { counted } from '../../domain/text/count.ts'
 import { grouped } from '../../domain/text/grouped.ts'
 
-/** Texts of addresses. */
+/** Texts of web addresses (domains). */
 export const domainTexts = {
   title: titlesTexts.domain,
   noun: 'Domain',

@@ -19,7 +19,6 @@ export interface NoteSide {
     lead: string
     newTitle: string
     empty: { title: string; text: string }
-    /** The label of the party. */
     party: string
     onLoan: { lead: string; notAllowed: string }
   }
@@ -28,7 +27,7 @@ export interface NoteSide {
   printout: PrintoutSubject
   exportName: string
   rules: Record<'add' | 'reverse', Readonly<Record<string, FieldRules>>>
-  /** The action of the side on a loan: the panel of the loan's page, and its operation. */
+  /** What this side does to a loan: the action on the loan's page, and its operation. */
   onLoan: { action: 'charge' | 'waive'; operation: 'AddCharge' | 'WaiveDues' }
   page: typeof getCreditNote
   usePage: typeof useGetCreditNote

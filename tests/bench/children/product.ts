@@ -2,7 +2,7 @@ import { webFolder } from '../../../src/cli/build/ensureBuilt.ts'
 import { compose } from '../../../src/server/compose.ts'
 import { serveBench } from './child.ts'
 
-// Serves the product on the database given as argument, as `npm start` does, including its log. Replies to each message with the
+// Serves the product on the database given as an argument, as `npm start` does, including its log. Replies to each message with the
 // memory that it uses, in bytes.
 const [databaseUrl = ''] = process.argv.slice(2)
 const server = await compose({

@@ -3,7 +3,7 @@
 -- Check: Daily totals equal the sum of the entries
 -- Check: Monthly totals equal the sum of their days
 
--- Adds new lines to the totals, and rejects them where the cash of a store would be below zero.
+-- Adds new lines to the totals, and rejects them if the cash of a store would be below zero.
 create or replace function read_models.add_to_ledger() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if exists (select from added a left join voucher v on v.company_id = a.company_id and v.id = a.voucher_id

@@ -58,8 +58,8 @@ interface FoundCount extends Record<string, unknown> {
 }
 
 /**
- * The count with which an open day can be closed: the last one, made since the day was opened or reopened, while the cash by the
- * books is still the same; otherwise undefined.
+ * The last count of an open day, if it was made since the day was opened or reopened and the cash as per books is still the same;
+ * otherwise undefined.
  */
 export async function currentCount(context: ActorContext, date: string): Promise<DayCount | undefined> {
   const found = await findCount(context, date)

@@ -3,8 +3,8 @@ import { heldPlaces } from '../../../domain/custody/custody.ts'
 import { type Check, money } from './check.ts'
 
 /**
- * A loan's state without charges of which nothing is due, which may be present or not. Most loans have none; searching them would
- * take memory that the database frees only with the query.
+ * A loan's state without charges of which nothing is due: states may contain these or not. Most states have no charges; searching
+ * them too would take memory that the database frees only with the query.
  */
 const due = (
   state: SQL,

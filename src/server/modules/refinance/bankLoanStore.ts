@@ -41,7 +41,7 @@ export interface NewBankEntry
 }
 
 /**
- * Locks a bank loan of the actor's store until the transaction ends; after the locks of loans and packets.
+ * Locks a bank loan of the actor's store until the transaction ends. Its loans and packets, if needed, are locked before it.
  * @throws DomainError 404 when it does not exist in this store.
  */
 export async function lockBankLoan({ db, actor }: ActorContext, id: string): Promise<LockedBankLoan> {

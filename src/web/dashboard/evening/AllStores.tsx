@@ -21,8 +21,8 @@ const SummaryMail = lazy(() =>
 const Trend = lazy(() => import('./Trend.tsx').then(({ Trend }) => ({ default: Trend })))
 
 /**
- * The owner's evening: all stores side by side, pending work, exceptions, the figures of all, their trend, the last check of the
- * company's data, and the evening mail.
+ * The owner's evening: all stores side by side, pending work, exceptions, the figures of all together, their trend, the last
+ * check of the company's data, and the evening mail.
  */
 export function AllStores({ span: requested }: Pick<DashboardSearch, 'span'>) {
   const span = requested ?? 1

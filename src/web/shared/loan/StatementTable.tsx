@@ -39,8 +39,8 @@ interface StatementTableProps {
 }
 
 /**
- * The statement of an account: each entry with its date, kind and figures, opening to its calculation; on a phone a list,
- * each entry beginning with its kind.
+ * The statement of an account: each entry with its date, kind and figures; its calculation opens below it. On a phone it is a
+ * list, and each entry begins with its kind.
  */
 export function StatementTable(props: StatementTableProps) {
   const { label, dateLabel, what, columns, lines } = props
@@ -140,7 +140,7 @@ function EntryItem({ line, columns }: EntryProps) {
   )
 }
 
-/** The kind of an entry; if there is a calculation, it can be opened. */
+/** The kind of an entry, as a button that opens its calculation if it has one. */
 function useOpening({ interest, what }: StatementLine) {
   const [open, setOpen] = useState(false)
   const opens = useId()

@@ -17,7 +17,7 @@ export function qrPicture(request: UpiRequest): Promise<Blob> {
   canvas.width = side
   canvas.height = side + (lines.length + 0.5) * LINE_PX
   const pen = canvas.getContext('2d')
-  if (pen === null) return Promise.reject(new Error('This browser draws no pictures'))
+  if (pen === null) return Promise.reject(new Error('This browser cannot draw pictures'))
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.fillStyle = '#000'

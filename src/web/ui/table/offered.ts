@@ -27,7 +27,7 @@ function offeredOf({ columns, filters }: Offer, state: ListState): ListState {
   return { ...state, sort: sorts ? sort : null, page: 1, cursor: null, filters: Object.fromEntries(accepted) }
 }
 
-/** {@link offeredOf} as hook: what is left out is also removed from the state, so that the address matches what is shown. */
+/** {@link offeredOf} as a hook: what is left out is also removed from the state, so that the address matches what is shown. */
 export function useOffered(
   { columns, filters }: Offer,
   state: ListState,

@@ -11,7 +11,7 @@ import { mayRead } from '../state/readable.ts'
 import { findLoan } from './oneLoan.ts'
 import { partPaymentTexts } from './texts.ts'
 
-/** Maximum number of loans of a customer among which the loan of a code is looked for, the newest first. */
+/** Maximum number of loans that a code is compared with. Of the customer's other loans, the newest are compared. */
 const MAX_LOANS = 200
 
 /** A loan with the facts that its ticket states. */
