@@ -226,8 +226,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a report has a store that the login may not work in',
     file: 'src/server/platform/auth/requestedStores.ts',
-    find: '  if (!stores.includes(requested))\n',
-    replace: '  if (stores.length === 0)\n',
+    find: 'if (!stores.includes(requested)) throw',
+    replace: 'if (stores.length === 0) throw',
     tests: allStores,
   },
   {

@@ -165,7 +165,7 @@ describe('a ticket', () => {
 
   test('of ids in capitals works', async () => {
     const [companyId, storeId] = [loans.scope.companyId, loans.scope.storeId].map((id) => id.toUpperCase())
-    const { ticket, cookie } = await ticketOf({ ...request, ...{ companyId, storeId } })
+    const { ticket, cookie } = await ticketOf({ ...request, companyId, storeId })
     expect((await take(ticket, cookie)).statusCode).toBe(200)
   })
 

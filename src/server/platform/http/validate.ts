@@ -40,7 +40,7 @@ const lowerCaseId: FuncKeywordDefinition = {
   },
 }
 
-/** A copy of schemas with {@link lowerCaseId} beside each `format: uuid`. */
+/** A copy of schemas with {@link lowerCaseId} at each `format: uuid`. */
 function withLowerCaseIds<T extends object>(schemas: T): T {
   return JSON.parse(
     JSON.stringify(schemas).replaceAll('"format":"uuid"', '"format":"uuid","lowerCaseId":true'),
