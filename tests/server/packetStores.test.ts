@@ -61,7 +61,7 @@ test('packet movements are reported in the store where they happened', async () 
   ])
 })
 
-test('the business of a day counts the packets sealed and moved in its store, wherever they are now', async () => {
+test('the business of a day counts the packets that its store sealed or moved, wherever they are now', async () => {
   const { token } = server.owner
   const businessOn = stores.shop.today()
   await server.call('CountDay', { token, body: { ...stores.main, businessOn, denominations: counted(0) } })

@@ -164,8 +164,9 @@ describe('a ticket', () => {
   })
 
   test('of ids in capitals works', async () => {
-    const [companyId, storeId] = [loans.scope.companyId, loans.scope.storeId].map((id) => id.toUpperCase())
-    const { ticket, cookie } = await ticketOf({ ...request, companyId, storeId })
+    const { companyId, storeId } = loans.scope
+    const scope = { companyId: companyId.toUpperCase(), storeId: storeId.toUpperCase() }
+    const { ticket, cookie } = await ticketOf({ ...scope, ...request })
     expect((await take(ticket, cookie)).statusCode).toBe(200)
   })
 
