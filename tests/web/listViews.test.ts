@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, listShown, openBrowser, signIn, signInAtPage } from '../support/browser.ts'
+import { customersOf } from '../support/customers.ts'
 import { daysOf } from '../support/days.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -65,9 +66,15 @@ test('a view sets its filters in the address, says how many of all rows it shows
 })
 
 test('customers without a photo are a view of their list', async () => {
+  const customers = customersOf(site)
+  const photoId = await customers.upload('customerPhoto')
+  await customers.add(await customers.addType('Regulars'), 'Kamala Devi', '9840011111', { photoId })
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/customer')
+  const withPhoto = page.getByRole('row', { name: /Kamala Devi/ })
+  await withPhoto.waitFor()
   await view('No photo').click()
   await expect.poll(filters).toEqual({ photo: 'none' })
+  await withPhoto.waitFor({ state: 'detached' })
   await expect.poll(() => page.locator('tr[data-index]').count()).toBeGreaterThan(0)
 })
 
