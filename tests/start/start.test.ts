@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Contract } from '../../src/api/gen/contract.ts'
 import { type OperationId, operations } from '../../src/api/gen/operations.ts'
@@ -70,11 +71,27 @@ async function namesOfRoles(started: Started, userName: string, password: string
 /** Time to create the sample while other tests run; alone it takes about half a minute. */
 const SAMPLE_MS = 540_000
 
-/** Asserts that the sample passes every check, in its database and in one restored from its backup. */
+/** The number of received transfers, and of those received before they were sent. */
+async function transferTimes(url: string): Promise<{ received: number; beforeSent: number }> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ received: number; beforeSent: number }>(
+      `select count(*)::int as received, count(*) filter (where received_at <= sent_at)::int as "beforeSent"
+       from transfer where received_at is not null`,
+    )
+    return rows[0] ?? { received: 0, beforeSent: 0 }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Asserts that the sample passes every check, in its database and in one restored from its backup, and receives transfers after they were sent. */
 async function checkSample(dataDir: string): Promise<void> {
   const sample = await openDatabase(readConfig({ DATA_DIR: dataDir }))
   const restored = await makeDatabase()
   try {
+    expect(await transferTimes(sample.url)).toEqual({ received: 2, beforeSent: 0 })
     const verified = await verifyAll(sample.url)
     expect(verified.holds, verified.lines.join('\n')).toBe(true)
     const backup = { databaseUrl: sample.url, folder: join(dataDir, 'backups'), passphrase: undefined }

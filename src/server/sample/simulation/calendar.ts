@@ -18,3 +18,8 @@ export function* businessDays(from: string, today: string): Generator<string> {
 export function momentOf(day: string, minutes: number): Date {
   return new Date(Date.parse(`${day}T00:00:00+05:30`) + (OPENS + minutes) * 60_000)
 }
+
+/** How many minutes after the store opened on this day a moment is, rounded up. */
+export function minutesAt(day: string, moment: Date): number {
+  return Math.ceil((moment.getTime() - momentOf(day, 0).getTime()) / 60_000)
+}

@@ -4,7 +4,7 @@ import { denominations } from '../../../domain/cash/cashCount.ts'
 import type { Binding, BoundOperation } from '../../platform/http/call.ts'
 import type { Actor } from '../../platform/operation/context.ts'
 import { type CallContent, inOneTransaction, type SendCall } from '../inOneTransaction.ts'
-import { momentOf } from './calendar.ts'
+import { minutesAt, momentOf } from './calendar.ts'
 import type { SimulationClock } from './clock.ts'
 
 /** Minutes between two actions at the counter. */
@@ -34,6 +34,8 @@ export interface Counter {
     input: CallContent<Op>,
     person?: keyof StoreStaff,
   ) => Promise<Contract[Op]['reply']>
+  /** Later requests of the simulated day happen at this moment or after it. */
+  waitUntil: (moment: Date) => void
   /** Cash in the drawer. Paise. */
   drawerPaise: () => number
   /** Cash moved into the drawer from another store or a bank; out of it when negative. Paise. */
@@ -92,6 +94,9 @@ export function openCounter(
         await send('CloseDay', { body: count() })
       })
       current = null
+    },
+    waitUntil: (moment) => {
+      minutes = Math.max(minutes, minutesAt(day, moment))
     },
     drawerPaise: () => drawer,
     moveCash: (amountPaise) => {

@@ -6,6 +6,8 @@ export const LAST_DAYS = 2
 /** Cash is sent in multiples of this amount, ₹1,000, in paise. */
 const BUNDLE = 100_000
 const carrier = 'Murugesan'
+/** How long a transfer is on its way. */
+const MINUTES_ON_THE_WAY = 35
 
 /**
  * Transfers of cash and packets from the first store to the others on the last days. The second store receives what is sent to it; what
@@ -28,7 +30,9 @@ export function transfersBetween(counters: readonly Counter[]): {
     const body = { ...from.scope, toStoreId: to?.scope.storeId ?? '', packetIds, carrier }
     return from.send('SendPackets', { body }, 'manager')
   }
-  async function receive(receiver: Counter, { id, version, amountPaise, packets }: Transfer): Promise<void> {
+  async function receive(receiver: Counter, sent: Transfer): Promise<void> {
+    const { id, version, sentAt, amountPaise, packets } = sent
+    receiver.waitUntil(new Date(Date.parse(sentAt) + MINUTES_ON_THE_WAY * 60_000))
     if (amountPaise === null) {
       const packetIds = packets.map((packet) => packet.id)
       const body = { version, packetIds, location: 'Safe 2' }
