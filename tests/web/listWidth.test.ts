@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
+import { widenFont } from '../support/brokenNumbers.ts'
 import { focusWithin, listShown, openBrowser, signIn } from '../support/browser.ts'
 import { daysOf } from '../support/days.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -67,6 +68,21 @@ test('on a desktop every column has room', async () => {
   expect(await headings()).toEqual(expect.arrayContaining([...MONEY, 'Phone', 'Status', 'Due date']))
   expect(await hiding().count()).toBe(0)
   expect(await cutOf()).toMatchObject({ sideways: 0, cut: 0 })
+})
+
+test('dates stay on one line and are not cut in a wide font', async () => {
+  await openLoans(1440)
+  await widenFont(page)
+  const dates = page.locator('td', { hasText: /^\d\d [A-Z][a-z]{2} \d{4}$/ })
+  const shapes = await dates.locator('span').evaluateAll((spans) =>
+    spans.map((span) => {
+      const text = document.createRange()
+      text.selectNodeContents(span)
+      return { lines: text.getClientRects().length, cut: span.scrollWidth > span.clientWidth }
+    }),
+  )
+  expect(shapes.length).toBeGreaterThan(1)
+  expect(shapes.filter(({ lines, cut }) => lines > 1 || cut)).toEqual([])
 })
 
 test.each([

@@ -132,7 +132,7 @@ function Cell({ row: { level }, text }: { row: ReportRow; text: string }) {
     <span
       className={level && classes.level}
       data-level={level}
-      data-number={isNumber(text) || undefined}
+      data-unbroken={isNumber(text) || undefined}
       title={text.length > 24 ? text : undefined}
     >
       {text}

@@ -152,7 +152,10 @@ function CellContent<Row>({
 }: Pick<TableRowProps<Row>, 'row' | 'tools' | 'href' | 'current'> & { column: DataColumn<Row> }) {
   const text = tools.text(column.value(row), column)
   const content = column.cell?.(row, current) ?? (
-    <span title={text.length > CUT_FROM ? text : undefined} data-number={isNumber(text) || undefined}>
+    <span
+      title={text.length > CUT_FROM ? text : undefined}
+      data-unbroken={isNumber(text) || column.kind === 'date' || undefined}
+    >
       {text}
     </span>
   )
