@@ -217,6 +217,21 @@ describe('events between the entries', () => {
     expect(keysOf({ entries: [], events: [event('ReceivePayment', 3)] })).toEqual(['ReceivePayment'])
   })
 
+  test.each([
+    ['AddBankNewLoan', 'to-bank'],
+    ['CollectPackets', 'from-bank'],
+    ['SendPackets', 'send'],
+    ['ReceivePackets', 'arrive'],
+  ] as const)('omit %s where a movement of the packet shows it', (operation, action) => {
+    const events = [event(operation, 3)]
+    expect(keysOf({ moves: [move(1, 1, 'seal'), move(2, 3, action)], events })).toEqual([
+      'entry 1',
+      'move 1',
+      'move 2',
+    ])
+    expect(keysOf({ moves: [move(1, 1, 'seal')], events })).toEqual(['entry 1', 'move 1', operation])
+  })
+
   test('include a renewal by its entry, and by its request only if it needed approval', () => {
     expect(keysOf({ events: [event('RenewLoan', 0)] })).toEqual(['entry 1'])
     expect(keysOf({ events: [event('DisburseNewLoan', 1), event('RenewLoan', 0)] })).toEqual([

@@ -170,6 +170,10 @@ const moveOf: Readonly<Record<string, readonly CustodyMove['action'][]>> = {
   MovePacket: ['move', 'hold', 'unhold'],
   ReleasePacket: ['release'],
   ReleaseItems: ['open'],
+  AddBankNewLoan: ['to-bank'],
+  CollectPackets: ['from-bank'],
+  SendPackets: ['send'],
+  ReceivePackets: ['arrive'],
 }
 
 /** The events that neither an entry nor a movement shows already, oldest first. */
