@@ -98,6 +98,21 @@ async function fileOf(page: Page, format: string): Promise<string> {
   return (await bytesOf(file)).toString()
 }
 
+test('on a phone the card of a section of a statement has its name and no amounts; that of an account has both', async () => {
+  const page = await browser.newPage({ width: 390, height: 844 })
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports?report=profitAndLoss')
+  const texts = (card: RegExp) =>
+    page
+      .locator('[data-card]', { hasText: card })
+      .first()
+      .locator('td')
+      .filter({ visible: true })
+      .allInnerTexts()
+  await page.locator('[data-card]', { hasText: /^4010/ }).waitFor()
+  expect(await texts(/^Income/)).toEqual(['Income'])
+  expect(await texts(/^4010/)).toHaveLength(3)
+})
+
 test('the profit and loss statement shows subtotals in bold and its name in the title; its figures open the ledgers of their periods', async () => {
   const page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports?report=profitAndLoss')
