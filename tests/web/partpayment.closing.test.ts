@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { formatMoney } from '../../src/web/ui/format.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
+import { widenFont } from '../support/brokenNumbers.ts'
 import { expectNoSideways, leaveDialog, openBrowser, signIn, toast } from '../support/browser.ts'
 import { confirmAction } from '../support/loanActions.ts'
 import { openShop } from '../support/loans.ts'
@@ -69,6 +70,19 @@ describe('receiving', () => {
     await open(small, 'receive')
     expect(await choice('Payment mode').inputValue()).toBe('Cash')
     expect(await page.getByText('Principal cannot be taken in cash').count()).toBe(0)
+  })
+
+  test('the fields of a payment by bank are on one line, also in a wide font', async () => {
+    await open(large, 'receive')
+    await widenFont(page)
+    const part = page.getByRole('group', { name: 'Part 1' })
+    await part.getByLabel('Reference').waitFor()
+    const tops = await part
+      .locator('input:not([type=hidden])')
+      .filter({ visible: true })
+      .evaluateAll((inputs) => inputs.map((input) => Math.round(input.getBoundingClientRect().top)))
+    expect(tops).toHaveLength(4)
+    expect(new Set(tops).size).toBe(1)
   })
 
   test('after the amount to close is entered, one key leads to closing with the same payment; the loan closes after a confirmation', async () => {
