@@ -160,6 +160,27 @@ export const mutants: Mutant[] = [
     tests: masters,
   },
   {
+    fault: 'in-activating a price does not wait for concurrent changes to prices',
+    file: 'src/server/modules/pricing/rateHandlers.ts',
+    find: "  DeleteRate: async (context) => {\n    const { query, actor, db } = context\n    await lockFor(db, 'prices', actor.companyId)\n",
+    replace: '  DeleteRate: async (context) => {\n    const { query, actor } = context\n',
+    tests: masters,
+  },
+  {
+    fault: 'activating a price does not wait for concurrent changes to prices',
+    file: 'src/server/modules/pricing/rateHandlers.ts',
+    find: "  ActivateRate: async (context) => {\n    const { query, actor, db } = context\n    await lockFor(db, 'prices', actor.companyId)\n",
+    replace: '  ActivateRate: async (context) => {\n    const { query, actor } = context\n',
+    tests: masters,
+  },
+  {
+    fault: 'an import of prices does not wait for concurrent changes to prices',
+    file: 'src/server/modules/pricing/rateImport.ts',
+    find: "  lock: async ({ db, actor }) => {\n    await lockFor(db, 'prices', actor.companyId)\n  },\n\n",
+    replace: '',
+    tests: masters,
+  },
+  {
     fault: 'concurrent additions of the common roles do not wait for each other',
     file: 'src/server/modules/access/role/addUsualRoles.ts',
     find: '  await lockName(db, `usual-roles ${storeId}`)\n',

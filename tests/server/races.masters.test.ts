@@ -3,6 +3,8 @@ import type { OperationId } from '../../src/api/gen/operations.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { business } from '../support/business.ts'
 import { today } from '../support/days.ts'
+import { importOf } from '../support/imports.ts'
+import { inTurn } from '../support/inTurn.ts'
 import { metalsOf } from '../support/metals.ts'
 import { overlapping, statusesOf } from '../support/overlapping.ts'
 import { bands } from '../support/schemes.ts'
@@ -142,6 +144,51 @@ describe('prices of a day', () => {
     const adding = (paise: number) => send('AddRate', entry(metal.id, yesterday(), paise))
     const replies = await overlapping(server, adding(600_000), adding(601_000))
     expect(statusesOf(replies)).toEqual([201, 422])
+  })
+
+  test('one that is in-activated meanwhile is not corrected', async () => {
+    const metal = await addMetal()
+    const body = entry(metal.id, today(), 600_000)
+    const price = await server.call('AddRate', { token: server.owner.token, body })
+    const replies = await overlapping(
+      server,
+      inActivating('DeleteRate', price),
+      send('CorrectRate', { pricePaisePerG: 601_000, note: 'A slip' }, { id: price.id }),
+    )
+    expect(statusesOf(replies)).toEqual([204, 422])
+  })
+
+  test('of the past: none is added while one is activated again', async () => {
+    const metal = await addMetal()
+    const body = entry(metal.id, yesterday(), 600_000)
+    const price = await server.call('AddRate', { token: server.owner.token, body })
+    expect((await inActivating('DeleteRate', price)()).statusCode).toBe(204)
+    const replies = await overlapping(
+      server,
+      send('ActivateRate', {}, { id: price.id }),
+      send('AddRate', entry(metal.id, yesterday(), 601_000)),
+    )
+    expect(statusesOf(replies)).toEqual([200, 422])
+  })
+
+  test('of the past: an import fails when one is added meanwhile', async () => {
+    const metal = await addMetal()
+    const imports = importOf(server, 'Rate')
+    const { id } = await imports.check(`Metal,Date,Price per gram\n${metal.name},${yesterday()},6010\n`)
+    const states: string[] = []
+    const adding = async () => {
+      await send('AddRate', entry(metal.id, yesterday(), 600_000))()
+    }
+    const importing = async () => {
+      states.push((await imports.run(id)).state)
+    }
+    await inTurn(server, 'rate', [adding, importing])
+    expect(states).toEqual(['failed'])
+    const { rows } = await server.pool.query(
+      'select price_paise_per_g::integer as paise from rate where metal_id = $1',
+      [metal.id],
+    )
+    expect(rows).toEqual([{ paise: 600_000 }])
   })
 })
 

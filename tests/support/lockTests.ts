@@ -206,6 +206,15 @@ export const lockTests: LockTests = {
     'of the past: only one of two concurrent first ones is added': [
       'modules/pricing/addRates.ts add: lockFor',
     ],
+    'one that is in-activated meanwhile is not corrected': [
+      'modules/pricing/rateHandlers.ts DeleteRate: lockFor',
+    ],
+    'of the past: none is added while one is activated again': [
+      'modules/pricing/rateHandlers.ts ActivateRate: lockFor',
+    ],
+    'of the past: an import fails when one is added meanwhile': [
+      'modules/pricing/rateImport.ts lock: lockFor',
+    ],
     'the reference purity cannot change while a price is entered for it': [
       'modules/catalogue/metal/updateMetal.ts updateMetal: for update',
     ],

@@ -28,6 +28,6 @@ export const advisoryLocks = {
   bankAccounts: 5091,
   /** One server grants the rights of a new version at a time; taken only by a database function. */
   newRights: 5092,
-  /** By company: new prices and corrections are compared with the entries of their day. */
+  /** By company: prices are added, corrected, imported, in-activated and activated by one transaction at a time. */
   prices: 5093,
 } as const

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { addDays } from '../../../domain/dates/dates.ts'
 import { rate } from '../../db/schema/items.ts'
+import { lockFor } from '../../platform/db/advisoryLock.ts'
 import type { Handlers } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
 import { setActive, updateRow } from '../../platform/records/rows.ts'
@@ -71,7 +72,8 @@ export const rateHandlers = {
   },
 
   DeleteRate: async (context) => {
-    const { query, actor } = context
+    const { query, actor, db } = context
+    await lockFor(db, 'prices', actor.companyId)
     const stored = await readRate(context, query.id)
     requireOwnStore(actor, stored)
     await withFallNotices(context, stored.storeId, () =>
@@ -80,7 +82,8 @@ export const rateHandlers = {
   },
 
   ActivateRate: async (context) => {
-    const { query, actor } = context
+    const { query, actor, db } = context
+    await lockFor(db, 'prices', actor.companyId)
     const stored = await readRate(context, query.id)
     requireOwnStore(actor, stored)
     await withFallNotices(context, stored.storeId, () =>

@@ -3,6 +3,7 @@ import type { AddRateRequest } from '../../../api/gen/model/index.ts'
 import { writtenDay } from '../../../domain/dates/writtenDay.ts'
 import { store } from '../../db/schema/company.ts'
 import { metal, rate } from '../../db/schema/items.ts'
+import { lockFor } from '../../platform/db/advisoryLock.ts'
 import { readDate, readDecimal } from '../../platform/imports/importCells.ts'
 import {
   fails,
@@ -50,6 +51,10 @@ export const rateImport: ImportTarget<AddRateRequest, State> = {
   subject: ['metal'],
   fieldOf: { metalId: 'metal', storeId: 'store', effectiveOn: 'date', pricePaisePerG: 'price' },
   choices: async () => [],
+
+  lock: async ({ db, actor }) => {
+    await lockFor(db, 'prices', actor.companyId)
+  },
 
   prepare: async (context) => ({
     companyId: context.actor.companyId,

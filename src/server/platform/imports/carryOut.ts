@@ -89,6 +89,7 @@ async function work(task: Task, db: Db, progress: Progress): Promise<Outcome> {
   const context: ImportContext = { db, actor, now, today, changes: [] }
   const job = await findAttempt(db, task)
   if (!job) throw new Ended(texts.cancelled)
+  if (task.state === 'running') await target.lock?.(context)
   const reading: RowReading = {
     target,
     checkBody,

@@ -48,6 +48,11 @@ export interface ImportTarget<Body extends object = object, State = unknown> {
   choices(context: ImportContext): Promise<ImportChoice[]>
   /** The record that a row belongs to, if one may have several rows, which are imported together or skipped; empty if unknown. */
   recordOf?(cells: ImportCells): string
+  /**
+   * Locks what rows are compared with until a run ends, so that nobody changes it between the check of a row and its insertion. Called
+   * before anything is read; not called by a check, which writes nothing.
+   */
+  lock?(context: ImportContext): Promise<void>
   /** Reads what rows are checked against. */
   prepare(context: ImportContext, chosen: Readonly<Record<string, string>>): Promise<State>
   /** Reads a row as a request, and collects problems. */
