@@ -188,6 +188,20 @@ export const mutants: Mutant[] = [
     tests: people,
   },
   {
+    fault: 'concurrent additions of the common customer types do not wait for each other',
+    file: 'src/server/modules/customers/customerType/addUsualCustomerTypes.ts',
+    find: '  await lockName(context.db, `usual-customer-types ${companyId}`)\n',
+    replace: '',
+    tests: masters,
+  },
+  {
+    fault: 'concurrent additions of the common voucher heads do not wait for each other',
+    file: 'src/server/modules/books/heads/commonHeads.ts',
+    find: '  await lockName(context.db, `common-heads ${companyId}`)\n',
+    replace: '',
+    tests: masters,
+  },
+  {
     fault: 'a lock of a purpose is never taken',
     file: 'src/server/platform/db/advisoryLock.ts',
     find: '  await db.execute(sql`select pg_advisory_xact_lock(${numbersOf(purpose, companyId)})`)\n',

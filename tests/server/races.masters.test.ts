@@ -68,6 +68,20 @@ const scheme = (slabTypeId: string, metalId: string) => {
   return { companyId, slabTypeId, metalId, name: name('Scheme'), fromOn, tenureMonths: 12, bands }
 }
 
+test('the common customer types are added once by two concurrent requests', async () => {
+  const add = send('AddUsualCustomerTypes', { companyId })
+  const replies = await overlapping(server, add, add)
+  expect(statusesOf(replies)).toEqual([201, 201])
+  expect(replies.map((reply) => reply.json().typeCount > 0)).toEqual([true, false])
+})
+
+test('the common voucher heads are added once by two concurrent requests', async () => {
+  const add = send('AddCommonHeads', { companyId })
+  const replies = await overlapping(server, add, add)
+  expect(statusesOf(replies)).toEqual([201, 201])
+  expect(replies.map((reply) => reply.json().rows.length > 0)).toEqual([true, false])
+})
+
 describe('the usual products', () => {
   test('are added once by two concurrent requests', async () => {
     const add = send('AddUsualProducts', { companyId })

@@ -179,6 +179,12 @@ export const lockTests: LockTests = {
     ],
   },
   'tests/server/races.masters.test.ts': {
+    'the common customer types are added once by two concurrent requests': [
+      'modules/customers/customerType/addUsualCustomerTypes.ts addUsualCustomerTypes: lockName',
+    ],
+    'the common voucher heads are added once by two concurrent requests': [
+      'modules/books/heads/commonHeads.ts addCommonHeads: lockName',
+    ],
     'are added once by two concurrent requests': [
       'modules/catalogue/product/addUsualProducts.ts addUsualProducts: for update',
     ],

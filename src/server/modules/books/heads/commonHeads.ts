@@ -8,6 +8,7 @@ import {
   WAIVERS,
 } from '../../../../domain/books/accounts.ts'
 import { account, creditDebit } from '../../../db/schema/books.ts'
+import { lockName } from '../../../platform/db/advisoryLock.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { insertRows, newId } from '../../../platform/records/rows.ts'
@@ -65,6 +66,8 @@ const commonHeads: readonly CommonHead[] = [
  */
 export const addCommonHeads: Handler<'AddCommonHeads'> = async (context) => {
   const { companyId } = context.actor
+  // A concurrent request waits, and then finds all heads and their accounts.
+  await lockName(context.db, `common-heads ${companyId}`)
   const existing = new Set((await heads.read(context)).map(keyOf))
   const chart = await accounts.read(context)
   const missing = commonHeads.filter((one) => !existing.has(keyOf(one)) && !isNameTaken(one, chart))

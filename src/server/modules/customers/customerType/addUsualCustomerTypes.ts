@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { customerType } from '../../../db/schema/people.ts'
+import { lockName } from '../../../platform/db/advisoryLock.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { insertRows, newId, type UniqueRules } from '../../../platform/records/rows.ts'
 
@@ -24,6 +25,8 @@ export const typeUnique: UniqueRules = {
 /** Adds the usual customer types; those whose name exists, even inactive ones, stay as they are. */
 export const addUsualCustomerTypes: Handler<'AddUsualCustomerTypes'> = async (context) => {
   const { companyId } = context.actor
+  // A concurrent request waits, and then finds all types.
+  await lockName(context.db, `usual-customer-types ${companyId}`)
   const existing = await context.db
     .select({ name: customerType.name })
     .from(customerType)
