@@ -95,6 +95,27 @@ describe('a ticket', () => {
     expect(await verify(loan, other.checkCode)).toMatchObject({ outcome: 'altered' })
   })
 
+  test('of a customer with hundreds of loans is found by its code alone', async () => {
+    const { id: customerId } = await shop.addCustomer('Selvam')
+    const small = { customerId, principalPaise: 600_000 }
+    const [oldest, open] = [await shop.pledge(small), await shop.pledge(small)]
+    await server.pool.query(
+      `insert into loan (company_id, id, store_id, number, customer_id, metal_id, slab_id, slab_version, status, terms, fees,
+         tenure_months, opened_on, due_on, principal_paise, value_paise, eligible_paise, clock, closed_on, made_by, created_at)
+       select company_id, gen_random_uuid(), store_id, 'MN-2526-' || n, customer_id, metal_id, slab_id, slab_version, 'closed', terms,
+         fees, tenure_months, opened_on + 1, due_on, principal_paise, value_paise, eligible_paise, clock, opened_on, made_by,
+         created_at + n / 2 * interval '1 microsecond'
+       from loan, generate_series(1, 450) n where id = $1`,
+      [oldest.id],
+    )
+    const ticket = await ticketOf(oldest)
+    expect(await verify(open, ticket.checkCode)).toMatchObject({
+      outcome: 'otherLoan',
+      loan: [{ id: oldest.id, customerName: 'Selvam' }],
+    })
+    expect((await verify(open, 'ABCDE-FGH12')).outcome).toBe('altered')
+  })
+
   test('needs the right to view loans, and a text that a ticket can have', async () => {
     expect((await inject(loan, 'MN-2627-00042')).statusCode).toBe(422)
     expect((await inject(loan, 'MN-2627-00042')).json().errors).toMatchObject([{ field: 'ticket' }])

@@ -1,9 +1,9 @@
-import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { TicketLoan, TicketOutcome } from '../../../../api/gen/model/index.ts'
 import { agreesWith, type ReadTicket, readTicket } from '../../../../domain/custody/ticketCode.ts'
 import { loan } from '../../../db/schema/loans.ts'
 import { customer } from '../../../db/schema/people.ts'
-import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
+import type { ActorContext, DbContext, Handler } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
 import { noteChange } from '../../../platform/records/rows.ts'
 import { ticketOf } from '../custody/ticketCodes.ts'
@@ -11,15 +11,15 @@ import { mayRead } from '../state/readable.ts'
 import { findLoan } from './oneLoan.ts'
 import { partPaymentTexts } from './texts.ts'
 
-/** Maximum number of loans that a code is compared with. Of the customer's other loans, the newest are compared. */
-const MAX_LOANS = 200
+/** Number of loans whose codes are calculated at once. */
+const AT_ONCE = 200
 
 /** A loan with the facts that its ticket states. */
 type Ticketed = TicketLoan & { companyId: string; storeId: string }
 
 /**
  * Checks what was scanned or typed from a ticket against a loan, and records the result in the loan's history. A code that does not
- * belong to the loan is looked for among the customer's other loans and the loan that the ticket names.
+ * belong to the loan is compared with the loan that the ticket names or, without a number, with all other loans of the customer.
  * @throws DomainError 404 when the loan does not exist or the actor may not read it, 422 for a text that is not a ticket's
  */
 export const verifyTicket: Handler<'VerifyTicket'> = async (context) => {
@@ -27,13 +27,55 @@ export const verifyTicket: Handler<'VerifyTicket'> = async (context) => {
   const read = readTicket(body.ticket)
   if (read === null) throw failField('ticket', partPaymentTexts.noTicket)
   const row = await findLoan(context, query.id)
-  const loans = await ticketedLoans(context, row, read.number)
-  const matched = await ticketOf(context, loans, read.code)
-  const found = matched && loans[matched.at]
+  const { number, code } = read
+  const named = number === null ? undefined : eq(loan.number, number)
+  const loans = await ticketedLoans(context, or(eq(loan.id, row.id), named), row.id)
+  const matched =
+    (await matchOf(context, loans, code)) ??
+    (number === null ? await matchOfOthers(context, row, code) : undefined)
+  const found = matched?.loan
   const outcome = outcomeOf(row, read, found, matched?.withdrawn === true)
   noteChange(context, 'loan', row.id, {}, { [outcome]: true, updatedAt: context.now })
   const counts = outcome === 'otherLoan' ? found : loans.find(({ id }) => id === row.id)
   return { outcome, loan: counts !== undefined && mayRead(actor, counts) ? [toTicketLoan(counts)] : [] }
+}
+
+/** A loan to whose ticket a code belongs, and whether the key of the code was withdrawn. */
+interface Match {
+  loan: Ticketed
+  withdrawn: boolean
+}
+
+/** The first of the loans whose ticket has the code; undefined if none has it. */
+async function matchOf(
+  context: DbContext,
+  loans: readonly Ticketed[],
+  code: string,
+): Promise<Match | undefined> {
+  const matched = await ticketOf(context, loans, code)
+  return matched && { loan: loans[matched.at] as Ticketed, withdrawn: matched.withdrawn }
+}
+
+/** The other loan of the customer whose ticket has the code; reads the loans in batches, the newest first. */
+async function matchOfOthers(
+  context: ActorContext,
+  row: { id: string; customerId: string },
+  code: string,
+): Promise<Match | undefined> {
+  const others = and(eq(loan.customerId, row.customerId), ne(loan.id, row.id))
+  let last: string | undefined
+  for (;;) {
+    const loans = await ticketedLoans(context, and(others, last === undefined ? undefined : olderThan(last)))
+    const matched = await matchOf(context, loans, code)
+    if (matched || loans.length < AT_ONCE) return matched
+    last = loans.at(-1)?.id
+  }
+}
+
+/** Condition for loans that were added before another one. */
+function olderThan(id: string): SQL {
+  return sql`(${loan.createdAt}, ${loan.id}) < (
+    select l.created_at, l.id from loan l where l.company_id = ${loan.companyId} and l.id = ${id})`
 }
 
 function outcomeOf(
@@ -49,11 +91,11 @@ function outcomeOf(
   return withdrawn ? 'withdrawn' : 'genuine'
 }
 
-/** The loan itself, then the one with the number of the ticket, then the customer's other ones, the newest first. */
+/** At most `AT_ONCE` loans that have a ticket and meet a condition: the first one named, then the newest. */
 async function ticketedLoans(
-  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
-  row: { id: string; customerId: string },
-  number: string | null,
+  { db, actor }: ActorContext,
+  where: SQL | undefined,
+  firstId: string | null = null,
 ): Promise<Ticketed[]> {
   const items = (what: 'pieces' | 'net_mg') =>
     sql<number>`(select coalesce(sum(i.${sql.identifier(what)}), 0)::bigint from loan_item i
@@ -74,25 +116,9 @@ async function ticketedLoans(
     })
     .from(loan)
     .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
-    .where(
-      and(
-        eq(loan.companyId, actor.companyId),
-        isNotNull(loan.number),
-        isNotNull(loan.openedOn),
-        or(
-          eq(loan.customerId, row.customerId),
-          number === null ? undefined : eq(loan.number, number),
-          eq(loan.id, row.id),
-        ),
-      ),
-    )
-    .orderBy(
-      desc(sql`${loan.id} = ${row.id}`),
-      desc(sql`${loan.number} is not distinct from ${number}::text`),
-      desc(loan.openedOn),
-      loan.id,
-    )
-    .limit(MAX_LOANS)
+    .where(and(eq(loan.companyId, actor.companyId), isNotNull(loan.number), isNotNull(loan.openedOn), where))
+    .orderBy(desc(sql`${loan.id} is not distinct from ${firstId}::uuid`), desc(loan.createdAt), desc(loan.id))
+    .limit(AT_ONCE)
 }
 
 function toTicketLoan({ companyId, storeId, ...facts }: Ticketed): TicketLoan {
