@@ -147,8 +147,8 @@ function pathsIn(cell: string): string[] {
 }
 
 describe('the table of modules in docs/architecture.md', () => {
-  test('names each tag of the description once', () => {
-    expect(homes.map(({ tag }) => tag).sort()).toEqual(description.tags.map(({ name }) => name).sort())
+  test('names each tag of the description once, in alphabetical order', () => {
+    expect(homes.map(({ tag }) => tag)).toEqual(description.tags.map(({ name }) => name).sort())
   })
 
   test.each(homes)(
@@ -177,6 +177,13 @@ describe('the table of modules in docs/architecture.md', () => {
       ...folders('src/web').map((name) => `web/${name}`),
     ].filter((name) => !text.includes(`\`${name}\``))
     expect(missing).toEqual([])
+  })
+
+  test('names each file and folder of the database', () => {
+    const [, section = ''] = read('docs/architecture.md').split('| in `src/server/db` |')
+    const [table = ''] = section.split('\n\n')
+    const names = table.split('\n').flatMap((row) => pathsIn(row.split('|')[1] ?? ''))
+    expect(names.sort()).toEqual(readdirSync(join(root, 'src/server/db')).sort())
   })
 
   test('names each folder of what screens share, and it has no other files', () => {

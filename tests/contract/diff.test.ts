@@ -277,8 +277,16 @@ describe('npm run diff:api', () => {
 
   test.each([
     ['a missing commit', [], 'Usage: npm run diff:api -- <git ref>'],
-    ['a commit that does not exist', ['v0'], 'There is no commit v0 in a git repository here.'],
-    ['an option', ['--all'], 'There is no commit --all in a git repository here.'],
+    [
+      'a commit that does not exist',
+      ['v0'],
+      'No commit v0 was found: it does not exist, or this folder is in no git repository.',
+    ],
+    [
+      'an option',
+      ['--all'],
+      'No commit --all was found: it does not exist, or this folder is in no git repository.',
+    ],
   ])('rejects %s', (_name, words, sentence) => {
     expect(diff(folder, ...words)).toMatchObject({ status: 2, stderr: `${sentence}\n` })
   })
@@ -286,7 +294,7 @@ describe('npm run diff:api', () => {
   test('compares this project with its last commit, unless it was copied without its history', () => {
     const { status, lines, stderr } = diff(root, 'HEAD')
     const copied = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root }).status !== 0
-    if (copied) return expect([status, stderr]).toEqual([2, expect.stringContaining('no commit HEAD')])
+    if (copied) return expect([status, stderr]).toEqual([2, expect.stringContaining('No commit HEAD')])
     expect(stderr).toBe('')
     expect(lines.at(-1)).toMatch(/^\d+ changes? since HEAD, \d+ breaking$/)
     expect(status).toBe(/ 0 breaking$/.test(lines.at(-1) ?? '') ? 0 : 1)

@@ -73,13 +73,15 @@ describe('the database enforces the rules of the books', () => {
 
   test('lines are not added to a stored voucher', async () => {
     const more = [line(uuid(1), 3, 'debit', 1), line(uuid(1), 4, 'credit', 1)]
-    expect(await attempt(more)).toMatch(/of the same transaction and day/)
+    expect(await attempt(more)).toMatch(/a line must be inserted by the transaction of its voucher/)
   })
 
   test('lines and payments belong to a voucher of the same company, an account and a store', async () => {
     const there = [head(uuid(4)), line(uuid(4), 1, 'debit', 5), line(uuid(4), 2, 'credit', 5)]
     expect(await attempt([line(uuid(5), 1, 'debit', 5)])).toMatch(/voucher_line_company_id_voucher_id_fkey/)
-    expect(await attempt([...there, money(uuid(1), 2)])).toMatch(/a payment belongs to a voucher/)
+    expect(await attempt([...there, money(uuid(1), 2)])).toMatch(
+      /a payment must be inserted by the transaction of its voucher/,
+    )
     expect(await attempt([...there, money(uuid(5), 1)])).toMatch(/voucher_payment_company_id_voucher_id_fkey/)
     const unknown = (text: string, id: string) =>
       there.map((one, at) => (at === 0 ? one : one.replace(text, id)))
@@ -100,8 +102,8 @@ describe('the database enforces the rules of the books', () => {
       money(uuid(8), 1, moneyOn),
     ]
     for (const other of ['2026-03-31', '2026-04-02']) {
-      expect(await attempt(made(other, '2026-04-01'))).toMatch(/a line belongs to a voucher .* and day/)
-      expect(await attempt(made('2026-04-01', other))).toMatch(/a payment belongs to a voucher .* and day/)
+      expect(await attempt(made(other, '2026-04-01'))).toMatch(/a line must be inserted by the transaction of its voucher, with its date/)
+      expect(await attempt(made('2026-04-01', other))).toMatch(/a payment must be inserted by the transaction of its voucher, with its date/)
     }
     expect(await attempt(made('2026-04-01', '2026-04-01'))).toBe('done')
   })

@@ -3,12 +3,13 @@
 -- Check: Daily totals equal the sum of the entries
 -- Check: Monthly totals equal the sum of their days
 
--- Adds new lines to the totals, and rejects them if the cash of a store would be below zero.
+-- Adds new lines to the totals. Rejects a line whose voucher was inserted by another transaction or has another date, and lines that
+-- together lower the cash of a store below zero.
 create or replace function read_models.add_to_ledger() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if exists (select from added a left join voucher v on v.company_id = a.company_id and v.id = a.voucher_id
       where v.txid is distinct from pg_current_xact_id()::text::bigint or a.posted_on <> v.posted_on) then
-    raise exception 'a line belongs to a voucher of the same transaction and day' using errcode = 'restrict_violation';
+    raise exception 'a line must be inserted by the transaction of its voucher, with its date' using errcode = 'restrict_violation';
   end if;
   insert into ledger_day (company_id, account_id, store_id, posted_on, debit_paise, credit_paise, lines)
     select company_id, account_id, store_id, posted_on, sum(debit_paise), sum(credit_paise), count(*) from added

@@ -21,7 +21,7 @@ create or replace function read_models.count_money() returns trigger language pl
 begin
   if exists (select from added a left join voucher v on v.company_id = a.company_id and v.id = a.voucher_id
       where v.txid is distinct from pg_current_xact_id()::text::bigint or a.posted_on <> v.posted_on) then
-    raise exception 'a payment belongs to a voucher of the same transaction and day' using errcode = 'restrict_violation';
+    raise exception 'a payment must be inserted by the transaction of its voucher, with its date' using errcode = 'restrict_violation';
   end if;
   insert into loan_money_day as t (company_id, store_id, posted_on, received_paise, paid_paise)
     select v.company_id, v.store_id, v.posted_on, coalesce(sum(v.sign * a.amount_paise) filter (where a.direction = v.received), 0),

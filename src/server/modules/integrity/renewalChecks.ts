@@ -15,8 +15,10 @@ export const renewalChecks: readonly Check[] = [
           or n.status = 'cancelled' or n.customer_id <> o.customer_id or n.metal_id <> o.metal_id
           or n.packet_id is distinct from o.packet_id or n.opened_on is distinct from o.closed_on)))
       union all
-      select 'Loan ' || n.number || ': renews ' || coalesce(o.number, 'none') || ', which names another'
+      select 'Loan ' || n.number || ': renews ' || coalesce(o.number, 'none') || ', which was renewed as '
+        || coalesce(t.number, 'none')
       from loan n left join loan o on o.company_id = n.company_id and o.id = n.renewed_from_id
+        left join loan t on t.company_id = o.company_id and t.id = o.renewed_to_id
       where n.company_id = ${company} and n.renewed_from_id is not null and n.number is not null
         and n.status <> 'cancelled' and o.renewed_to_id is distinct from n.id
       order by 1`,
