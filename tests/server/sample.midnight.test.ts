@@ -33,3 +33,10 @@ test('a sample that is finished only after midnight, when its first session has 
   const { open } = await server.call('GetDay', { token })
   expect(open?.businessOn).toBe(tomorrow)
 })
+
+test('a sample adds the usual products once, with the other masters of its first day', async () => {
+  const { rows } = await server.pool.query(
+    `select operation from audit where operation in ('AddUsualProducts', 'AddUsualCustomerTypes') order by seq`,
+  )
+  expect(rows.map(({ operation }) => operation)).toEqual(['AddUsualCustomerTypes', 'AddUsualProducts'])
+})

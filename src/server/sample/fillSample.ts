@@ -73,8 +73,6 @@ export async function fillSample(
     await call(app, 'UpdateStore', { token, query: { id }, body: store })
   }
   announce('  company and stores')
-  await call(app, 'AddUsualProducts', { token, body: { companyId } })
-
   await fillPeople({ app, owner: session, stores, password })
   announce('  roles and people')
   const today = dateIn(firstStore.timeZone ?? DEFAULT_TIME_ZONE, new Date())
