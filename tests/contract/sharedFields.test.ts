@@ -95,6 +95,28 @@ test('requests copy fields of the record, with its example', () => {
   })
 })
 
+test('a record can also have fields of another schema', () => {
+  const text = `${lockers}    Safe:
+      x-record: true
+      x-fields-of: Locker
+      x-fields: [name]
+      required: [name]
+      description: A safe.
+`
+  expect(read(text).components.schemas.Safe).toEqual({
+    type: 'object',
+    additionalProperties: false,
+    required: ['name', 'companyId', 'active'],
+    description: 'A safe.',
+    properties: {
+      companyId: { $ref: '#/components/schemas/Uuid', description: 'Its company.' },
+      active: { type: 'boolean', description: 'False when in-active.' },
+      name,
+    },
+    examples: [{ companyId: 'c1', active: true, name: 'North' }],
+  })
+})
+
 test('rows are a list of the record', () => {
   expect(read(lockers).components.schemas.LockerRows).toEqual({
     type: 'object',

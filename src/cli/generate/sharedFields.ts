@@ -52,6 +52,7 @@ export function expandFields(description: Merged, places: Places): Finding[] {
     if (schema['x-record'] === true) write(schema, base, Object.keys(base.properties ?? {}))
     if (typeof schema['x-fields-of'] === 'string') takeFields(schema, schema['x-fields-of'])
     if (typeof schema['x-rows-of'] === 'string') takeRows(schema, schema['x-rows-of'])
+    for (const key of ['x-record', 'x-fields-of', 'x-fields', 'x-rows-of']) delete schema[key]
     return schema
   }
   const takeFields = (schema: Fields, name: string): void => {
@@ -82,7 +83,6 @@ export function expandFields(description: Merged, places: Places): Finding[] {
     schema.required = ['rows']
   }
   const write = (schema: Fields, source: Fields, names: readonly string[]): void => {
-    for (const key of ['x-record', 'x-fields-of', 'x-fields', 'x-rows-of']) delete schema[key]
     const own = schema.properties ?? {}
     const taken = names.flatMap((name) =>
       source.properties?.[name] ? [[name, source.properties[name]]] : [],
