@@ -102,8 +102,12 @@ describe('the database enforces the rules of the books', () => {
       money(uuid(8), 1, moneyOn),
     ]
     for (const other of ['2026-03-31', '2026-04-02']) {
-      expect(await attempt(made(other, '2026-04-01'))).toMatch(/a line must be inserted by the transaction of its voucher, with its date/)
-      expect(await attempt(made('2026-04-01', other))).toMatch(/a payment must be inserted by the transaction of its voucher, with its date/)
+      expect(await attempt(made(other, '2026-04-01'))).toMatch(
+        /a line must be inserted by the transaction of its voucher, with its date/,
+      )
+      expect(await attempt(made('2026-04-01', other))).toMatch(
+        /a payment must be inserted by the transaction of its voucher, with its date/,
+      )
     }
     expect(await attempt(made('2026-04-01', '2026-04-01'))).toBe('done')
   })

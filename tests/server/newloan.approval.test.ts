@@ -132,6 +132,15 @@ describe('above the policy’s amount', () => {
       body: { ...body, cursor: first.nextCursor ?? '' },
     })
     expect(second).not.toEqual([])
+    const awaiting = rows.filter(({ approvalValid, sentBackAt }) => !approvalValid && sentBackAt === null)
+    const page = await server.call('GetNewLoan', { token, body: { ...body, awaitsApproval: true, limit: 1 } })
+    expect(page.rows).toMatchObject([{ id: awaiting[0]?.id }])
+    expect(page.toDecide).toBe(awaiting.filter(({ mine }) => !mine).length)
+    expect(page.toDecide).toBeGreaterThan(1)
+    const own = await server.call('GetNewLoan', { token: clerk.token, body: { ...body, limit: 200 } })
+    const byClerk = own.rows.filter(({ id, mine }) => mine && awaiting.some((one) => one.id === id))
+    expect(byClerk.length).toBeGreaterThan(0)
+    expect(own.toDecide).toBe(awaiting.length - byClerk.length)
     expect([...first.rows, ...second].map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
   })
 

@@ -29,7 +29,7 @@ export const dashboardRoutes = [
         return [
           read('GetDayAtCounter', { always: true }),
           // Above the figures: how many loans need the user's approval.
-          read('GetNewLoan', { body: { ...scope, limit: APPROVALS } }),
+          read('GetNewLoan', { body: { ...scope, limit: APPROVALS, awaitsApproval: true } }),
           read('GetDashboard', { body: figures, always: true }),
           read('GetSetUpProgress', { method: 'POST', always: true }),
           read('GetIntegrityCheck'),

@@ -101,13 +101,11 @@ export const dashboardTexts = {
     approvals: {
       title: 'Pending approvals',
       none: 'No loans pending approval.',
-      yours: (count: number, isAtLeast: boolean) =>
-        isAtLeast
-          ? `${grouped(count)}+ loans need your approval`
-          : plural(count, {
-              one: '1 loan needs your approval',
-              other: `${grouped(count)} loans need your approval`,
-            }),
+      yours: (count: number) =>
+        plural(count, {
+          one: '1 loan needs your approval',
+          other: `${grouped(count)} loans need your approval`,
+        }),
     },
     collect: {
       title: 'Packets to collect',

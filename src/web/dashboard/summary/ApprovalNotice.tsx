@@ -9,24 +9,20 @@ import { dashboardTexts } from '../texts.ts'
 
 const texts = dashboardTexts.lists.approvals
 
-/** The loans of the store that are pending approval, oldest first; `hasMore` if there are further ones beyond the limit of the reply. */
+/** The loans of the store that are pending approval, oldest first. */
 export function usePendingApprovals() {
   const query = useGetNewLoan(
-    { ...useScope(), limit: APPROVALS },
+    { ...useScope(), limit: APPROVALS, awaitsApproval: true },
     { query: { placeholderData: keepPreviousData } },
   )
-  const data = query.data?.rows.filter(
-    ({ approvalValid, sentBackAt }) => !approvalValid && sentBackAt === null,
-  )
-  return { ...query, data, hasMore: query.data?.nextCursor != null }
+  return { ...query, data: query.data?.rows, page: query.data }
 }
 
 /** How many loans this approver can decide on, near the top of the page, because their list is far below; nothing if there are none. */
 export function ApprovalNotice() {
-  const { data, isPending, hasMore } = usePendingApprovals()
+  const { page, isPending } = usePendingApprovals()
   if (isPending) return <FirstLoad />
-  const count = data?.filter(({ mine }) => !mine).length ?? 0
-  if (count === 0) return null
+  if (!page?.toDecide) return null
   return (
     <Alert color="yellow" variant="light" role="status" py="xs">
       <Anchor
@@ -35,7 +31,7 @@ export function ApprovalNotice() {
         underline="always"
         renderRoot={(props) => <Link to="/newloan" search={{ list: 'pending' }} {...props} />}
       >
-        {texts.yours(count, hasMore)}
+        {texts.yours(page.toDecide)}
       </Anchor>
     </Alert>
   )

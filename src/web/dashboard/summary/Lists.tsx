@@ -53,7 +53,7 @@ function Approvals({ lead }: { lead: string }) {
       none={texts.none}
       query={query}
       count={undefined}
-      hasMore={query.hasMore}
+      hasMore={query.page?.nextCursor != null}
       all={{ to: '/newloan', search: { list: 'pending' } }}
       rowId={({ id }) => id}
       row={(loan) => <PendingLoan loan={loan} />}

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { loan } from '../../../db/schema/loans.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../../platform/records/paging.ts'
+import { awaitsApproval } from '../commands/approval.ts'
 import { undisbursedStatuses } from '../state/openLoans.ts'
 import { isOfStore, namedLoans, toLoanRow } from './newLoanStore.ts'
 
@@ -12,7 +13,7 @@ const isPending = inArray(loan.status, undisbursedStatuses)
 
 /** A page of the store's loans pending approval or payout. */
 export const getNewLoan: Handler<'GetNewLoan'> = async (context) => {
-  const { db, actor, body } = context
+  const { db, actor, body, today } = context
   const limit = body.limit ?? PAGE_ROWS
   const cursor = readCursor(body.cursor, SORT, (value) => !Number.isNaN(Date.parse(value)))
   const back = cursor?.back === true
@@ -20,15 +21,24 @@ export const getNewLoan: Handler<'GetNewLoan'> = async (context) => {
   const at = cursor && sql`(${cursor.value}::timestamptz, ${cursor.id}::uuid)`
   const beyond = at ? (back ? sql`${place} < ${at}` : sql`${place} > ${at}`) : undefined
   const order = back ? desc : asc
+  const awaiting = awaitsApproval('loan', today)
   const found = await namedLoans({ db })
-    .where(and(isOfStore(actor), isPending, beyond))
+    .where(and(isOfStore(actor), isPending, body.awaitsApproval ? awaiting : undefined, beyond))
     .orderBy(order(loan.createdAt), order(loan.id))
     .limit(limit + 1)
+  const [decisions] = await db
+    .select({ count: count() })
+    .from(loan)
+    .where(and(isOfStore(actor), awaiting, sql`not ${actor.userId}::uuid = any (${loan.writtenBy})`))
   const page = pageOf(
     found.map((row) => ({ ...row, id: row.loan.id })),
     { cursor, sort: SORT, limit, keyOf: (row) => row.loan.createdAt.toISOString() },
   )
-  return { ...page, rows: page.rows.map(({ id: _id, ...row }) => toLoanRow(row, context)) }
+  return {
+    ...page,
+    rows: page.rows.map(({ id: _id, ...row }) => toLoanRow(row, context)),
+    toDecide: decisions?.count ?? 0,
+  }
 }
 
 /** The number of the store's loans pending approval or payout, and the sum of their principal, in paise. */
