@@ -195,6 +195,31 @@ describe('above the policy’s amount', () => {
     expect((await inject('DisburseNewLoan', clerk, changed.json().version)).statusCode).toBe(422)
   })
 
+  test('a problem of the stored loan is in the message, and at no field that the request lacks', async () => {
+    const approved = (await inject('ApproveNewLoan', manager)).json()
+    await shop.setPrice(shop.goldId, 1_000)
+    for (const reply of [
+      await inject('ApproveNewLoan', manager, approved.version),
+      await inject('DisburseNewLoan', clerk, approved.version),
+    ]) {
+      expect(reply.statusCode).toBe(422)
+      expect(reply.json()).not.toHaveProperty('errors')
+      expect(reply.json().detail).toMatch(/eligible/i)
+    }
+    const wrong = [{ mode: 'cash', bankId: null, amountPaise: 100, reference: null }]
+    const both = await inject('DisburseNewLoan', clerk, approved.version, { payout: wrong })
+    expect(both.json().errors).toMatchObject([{ field: 'payout' }])
+    expect(both.json().detail).toMatch(/eligible/i)
+    await shop.setPrice(shop.goldId, GOLD_PAISE_PER_G)
+    const ended = `closed_by = opened_by, number = 'D1', counted_paise = 0, cash_in_paise = 0, cash_out_paise = 0`
+    await server.pool.query(`update store_day set state = 'closed', ${ended} where state = 'open'`)
+    const closed = await inject('DisburseNewLoan', clerk, approved.version)
+    expect(closed.json()).not.toHaveProperty('errors')
+    expect(closed.json().detail).toMatch(/day/i)
+    const open = `closed_by = null, number = null, counted_paise = null, cash_in_paise = null, cash_out_paise = null`
+    await server.pool.query(`update store_day set state = 'open', ${open} where number = 'D1'`)
+  })
+
   test('a loan changed so that it needs no approval can be paid out', async () => {
     const changed = await update(clerk, { principalPaise: 900_000, payout: cash(900_000) })
     const paid = await inject('DisburseNewLoan', clerk, changed.json().version)

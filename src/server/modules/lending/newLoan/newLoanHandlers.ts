@@ -6,6 +6,7 @@ import { getNewLoanChoices } from './choices.ts'
 import { readLoan } from './newLoanStore.ts'
 import { getNewLoan, getNewLoanCount } from './pageLoans.ts'
 import { quoteNewLoan } from './quote.ts'
+import { withRequestFields } from './requestFields.ts'
 import {
   approveNewLoan,
   cancelNewLoan,
@@ -22,11 +23,11 @@ export const newLoanHandlers = {
   QuoteLoan: quoteNewLoan,
   AddNewLoan: addNewLoan,
   UpdateNewLoan: updateNewLoan,
-  ApproveNewLoan: approveNewLoan,
+  ApproveNewLoan: (context) => withRequestFields(['version'], () => approveNewLoan(context)),
   RejectNewLoan: rejectNewLoan,
   SendBackNewLoan: sendBackNewLoan,
   CancelNewLoan: cancelNewLoan,
-  DisburseNewLoan: disburseNewLoan,
+  DisburseNewLoan: (context) => withRequestFields(['version', 'payout'], () => disburseNewLoan(context)),
   GetNewLoan: getNewLoan,
   GetNewLoanCount: getNewLoanCount,
   GetNewLoanById: (context) => readLoan(context, context.query.id),
