@@ -29,6 +29,7 @@ const RELEASED: Record<string, string> = {
   '0017-waived-interest-of-a-sale': '939b1b80511973e0d8f6cda52115807fd2f9ff98dc42b766663579561e249170',
   '0018-rejected-release-exceptions': '5e9a9da963f522bcf4472ca6bbaf6ce8d7f5a55b97892240e04ff94d14aa12a0',
   '0019-lots-by-completion': 'ac966ec2b92d33f43b8769ba3b91f2dddbbfd7062c9307eefdc5229964c56dc1',
+  '0020-phone-changes': 'dcfc7eed7f5b91d9715fe19af4722cf85adae6fe18ac453762b587901374a84f',
 }
 
 let database: TestDatabase

@@ -44,7 +44,7 @@ export {
 export { ageBands, bandOf, bandsOn, inBand, isOverdueOn } from './state/ageBands.ts'
 export { lockBorrowerOf, lockBuyer, lockPayerOf, lockPerson } from './state/borrowerLockStore.ts'
 export { requireCashAllowed } from './state/cashIn.ts'
-export { cashOfBuyerOn, cashOfBuyers, isPaymentUnreversed } from './state/cashReceived.ts'
+export { cashOfBuyerOn, cashOfBuyers, customersOfBids, isPaymentUnreversed } from './state/cashReceived.ts'
 export { isOwing, loanDues, notBefore } from './state/dues.ts'
 export { loanInterest } from './state/explained.ts'
 export type { LoanEndListener } from './state/loanEnd.ts'

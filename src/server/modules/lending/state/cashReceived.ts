@@ -26,18 +26,38 @@ export function cashOfBuyerOn(companyId: Value, phoneKey: Value, date: Value): S
 }
 
 /**
- * A query of cash that was paid for lots at an auction, without reversed sales: bid, buyer, date, amount in paise. A sale belongs to no
- * customer; its buyer is known by the phone of the bid.
+ * A query of cash that was paid for lots at an auction, without reversed sales: bid, buyer, date, time of the sale, amount in paise. A
+ * sale belongs to no customer; its buyer is known by the phone of the bid, see {@link customersOfBids}.
  * @param when a condition on the payment `p`
  */
 export function cashOfBuyers(companyId: Value, when: SQL = sql`true`): SQL {
   return sql`
-    select b.id as bid_id, b.bidder_key, b.bidder_name, p.posted_on, p.amount_paise
+    select b.id as bid_id, b.bidder_key, b.bidder_name, p.posted_on, p.amount_paise,
+      (select v.created_at from voucher v where v.company_id = l.company_id and v.id = l.sale_voucher_id) as sold_at
     from auction_lot l
     join auction_bid b on b.company_id = l.company_id and b.id = l.bid_id
     join voucher_payment p on p.company_id = l.company_id and p.voucher_id = l.sale_voucher_id
     where l.company_id = ${companyId} and l.sale_voucher_id is not null and p.mode = 'cash' and p.direction = 'in' and ${when}
       and ${isPaymentUnreversed(companyId)}`
+}
+
+/**
+ * A query of bids and customers: those who had the phone of a bid when the lot was sold, even if their phone has changed since. A customer
+ * who got the phone later is not the buyer.
+ * Needs the tables `sold`, see {@link cashOfBuyers}, and `phone_change`, the changes to phones after the first of these sales: customer,
+ * time, sequence, and the phone before the change.
+ */
+export function customersOfBids(companyId: Value): SQL {
+  return sql`
+    select s.bid_id, c.id as customer_id from sold s
+    join customer c on c.company_id = ${companyId} and c.phone_key = s.bidder_key
+    where not exists (select from phone_change h where h.customer_id = c.id and h.at > s.sold_at)
+    union
+    select s.bid_id, f.customer_id from sold s cross join lateral (
+      select distinct on (h.customer_id) h.customer_id, h.phone_key from phone_change h where h.at > s.sold_at
+      order by h.customer_id, h.at, h.seq) f
+    join customer c on c.company_id = ${companyId} and c.id = f.customer_id
+    where f.phone_key = s.bidder_key`
 }
 
 /** Row by row, as the customers and phones of one person are few. */

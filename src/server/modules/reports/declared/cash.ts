@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { cashOfBuyers, isPaymentUnreversed } from '../../lending/public.ts'
+import { cashOfBuyers, customersOfBids, isPaymentUnreversed } from '../../lending/public.ts'
 import { inPeriod } from '../parts.ts'
 import type { DeclaredReport, ReportScope } from '../report.ts'
 
@@ -33,19 +33,10 @@ const dailyLimit = sql`(policy ->> 'cashReceiptDailyLimitPaise')::bigint`
 const sold = (scope: ReportScope): SQL =>
   sql`sold as materialized (${cashOfBuyers(scope.companyId, inPeriod('p.posted_on', scope))})`
 
-/** Maximum number of changes to a customer that are searched for a change of the phone. */
-const CHANGES = 1_000
-
-/**
- * Customers with the phone of a bid of `sold`, as table `bought`. A customer whose phone has changed since is left out, as in the integrity
- * check: at the sale, the buyer may have been another person.
- */
+/** Customers with the phone of a bid of `sold` at its sale, as table `bought`; and the changes to phones since. */
 const bought = ({ companyId }: ReportScope): SQL => sql`
-  bought as materialized (
-    select distinct s.bid_id, c.id as customer_id from sold s
-    join customer c on c.company_id = ${companyId}::uuid and c.phone_key = s.bidder_key
-    where not exists (
-      select from auth.record_history(c.id, ${CHANGES}) h where h.at >= s.posted_on - 1 and 'phoneKey' = any(h.fields)))`
+  phone_change as materialized (select * from auth.phone_changes((select min(sold_at) from sold))),
+  bought as materialized (${customersOfBids(companyId)})`
 
 /**
  * Days and customers whose cash may be near the limit, before reversals are excluded: grouped by customer, so that an index is used, then
@@ -72,7 +63,7 @@ const nearDays = (scope: ReportScope) => {
 
 /**
  * Cash received from one person on a day for any purpose, without reversed receipts, for those few who are near the limit: customers,
- * including for lots whose buyer gave their phone number, and buyers who are not customers.
+ * including for lots whose buyer gave the phone that they had then, and buyers who are not customers.
  */
 const received = (scope: ReportScope) => sql`
   select r.*, 'Received in a day' as what, (select ${dailyLimit} from company where id = ${scope.companyId}::uuid) as limit_paise
