@@ -1,11 +1,11 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { monthNames } from '../ui/days.ts'
 import classes from './Holidays.module.css'
 import type { HolidayValue } from './storeValues.ts'
 import { storeTexts } from './texts.ts'
 
 const texts = storeTexts.holidays
-const monthName = new Intl.DateTimeFormat('en-IN', { month: 'short', timeZone: 'UTC' })
 
 interface YearCalendarProps {
   year: number
@@ -34,10 +34,10 @@ export function YearCalendar({ year, onYear, holidays, weeklyOff }: YearCalendar
         </ActionIcon>
       </Group>
       <div className={classes.year} role="img" aria-label={texts.calendar(year, names.size)}>
-        {Array.from({ length: 12 }, (_, month) => (
-          <div key={monthName.format(Date.UTC(year, month))}>
+        {monthNames.map((name, month) => (
+          <div key={name}>
             <Text size="xs" c="dimmed">
-              {monthName.format(Date.UTC(year, month))}
+              {name}
             </Text>
             <div className={classes.month}>
               {daysOf(year, month).map(({ date, day, weekday }) => (
