@@ -266,13 +266,13 @@ describe('a ticket', () => {
     const log = await server.call('GetReport', { token, body: { ...loans.scope, report: 'auditLog' } })
     const place = columnsOf('auditLog').findIndex(({ name }) => name === 'file')
     expect(log.rows[0]?.cells[place]).toBe(
-      'Pledge book · XLSX · Stores Main · From 01 May 2026 · To 31 May 2026',
+      'Pledge book · XLSX · Stores: Main · From 01 May 2026 · To 31 May 2026',
     )
     await ticketOf({ report: 'accountLedger', filters: { ...MAY, account: '1200' }, format: 'csv' })
     await ticketOf({ report: 'customerStatement', filters: { ...MAY, customerId }, format: 'csv' })
     const after = await server.call('GetReport', { token, body: { ...loans.scope, report: 'auditLog' } })
-    expect(after.rows[1]?.cells[place]).toContain('Account ledger · CSV · Account 1200 ')
-    expect(after.rows[0]?.cells[place]).toMatch(/^Customer statement · CSV · Customer Borrower \d+ C\d+ · /)
+    expect(after.rows[1]?.cells[place]).toContain('Account ledger · CSV · Account: 1200 ')
+    expect(after.rows[0]?.cells[place]).toMatch(/^Customer statement · CSV · Customer: Borrower \d+ C\d+ · /)
     const { rows: tickets } = await server.pool.query('select count(*) from report_ticket')
     expect(Number(tickets[0]?.count)).toBeGreaterThan(0)
   })

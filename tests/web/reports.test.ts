@@ -79,8 +79,8 @@ test('an auditor goes from the trial balance to an account, its voucher and loan
   await page.goto(`${site.origin}/reports?report=auditLog`)
   const entries = page.getByRole('row', { name: /auditor.*Export a report as a file/ })
   await expect.poll(() => entries.count()).toBe(2)
-  await entries.first().getByText('Day book · CSV · Stores Main · From ').waitFor()
-  await entries.last().getByText('Trial balance · CSV · Stores Main · As on ').waitFor()
+  await entries.first().getByText('Day book · CSV · Stores: Main · From ').waitFor()
+  await entries.last().getByText('Trial balance · CSV · Stores: Main · As on ').waitFor()
 })
 
 /** A figure without its currency sign and grouping. */

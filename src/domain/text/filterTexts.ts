@@ -9,7 +9,7 @@ interface Filter<Name extends string> {
 }
 
 /**
- * Describes the filters of a report, one text per filter that is set or has a default: `From 01 May 2026`.
+ * Describes the filters of a report, one text per filter that is set or has a default: `From 01 May 2026`, `Scheme: Gold Saver`.
  * @param named texts for values that are ids, such as stores
  */
 export function filterTexts<Name extends string>(
@@ -20,8 +20,7 @@ export function filterTexts<Name extends string>(
   return filters.flatMap(({ name, label, preset, choices }) => {
     const value = chosen[name] ?? preset
     if (value === undefined) return []
-    return [
-      `${label} ${named[name] ?? choices.find((choice) => choice.value === value)?.label ?? writtenDay(value)}`,
-    ]
+    const words = named[name] ?? choices.find((choice) => choice.value === value)?.label
+    return [words === undefined ? `${label} ${writtenDay(value)}` : `${label}: ${words}`]
   })
 }

@@ -27,7 +27,7 @@ export const reportTexts = {
     '10': '10 % lower',
     '20': '20 % lower',
   } satisfies Record<NonNullable<ReportFilters['fall']>, string>,
-  by: { store: 'By store', scheme: 'By scheme', customer: 'By customer' } satisfies Record<
+  by: { store: 'Store', scheme: 'Scheme', customer: 'Customer' } satisfies Record<
     NonNullable<ReportFilters['by']>,
     string
   >,
