@@ -39,7 +39,7 @@ describe('principal in cash', () => {
   test('principal in cash is rejected if principal and interest before the receipt reach the limit, however small the amount', () => {
     expect(problem(1_999_999, 1_999_999)).toBeNull()
     expect(problem(2_000_000, 1)).toBe(
-      'Principal cannot be taken in cash when ₹20,000.00 or more is outstanding (now ₹20,000.00). Take it by bank or UPI.',
+      'Principal cannot be taken in cash when ₹20,000.00 or more is outstanding on the customer’s loans (now ₹20,000.00, with interest). Take it by bank or UPI.',
     )
   })
 

@@ -232,7 +232,7 @@ test.each([
     await expect.poll(() => figure(/^New loan/)).toContain('25,000.00')
     await expect.poll(mode).toBe('Bank')
     const reason = page.getByText(
-      /^Principal cannot be taken in cash when ₹20,000\.00 or more is outstanding/,
+      /^Principal cannot be taken in cash when ₹20,000\.00 or more is outstanding on the customer’s loans/,
     )
     await reason.waitFor()
     await chooseMode('Cash')

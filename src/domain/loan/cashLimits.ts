@@ -7,7 +7,7 @@ export const cashMessages = {
   payout: (inAll: number, limit: number) =>
     `Cash paid out on this customer’s active loans would be ${rupees(inAll)}; it must stay below ${rupees(limit)}. Pay by bank.`,
   principal: (outstanding: number, limit: number) =>
-    `Principal cannot be taken in cash when ${rupees(limit)} or more is outstanding (now ${rupees(outstanding)}). Take it by bank or UPI.`,
+    `Principal cannot be taken in cash when ${rupees(limit)} or more is outstanding on the customer’s loans (now ${rupees(outstanding)}, with interest). Take it by bank or UPI.`,
   daily: (inAll: number, limit: number) =>
     `Cash from this person would be ${rupees(inAll)} today; it must stay below ${rupees(limit)}. Take it by bank or UPI.`,
 } as const
