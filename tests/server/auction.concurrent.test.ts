@@ -279,7 +279,7 @@ describe('opening a day', () => {
     const [due] = await messages(path)
     expect(due).toContain(`Surplus to be paid: `)
     expect(due).toContain(`to ${lot.customerName} by bank by `)
-    expect(due).toContain(`surplus from the sale for ${lot.loanNumber}.`)
+    expect(due).toContain(`surplus from the auction of ${lot.loanNumber}.`)
     await openDay(last)
     expect(await messages(path)).toHaveLength(1)
     await openDay(addDays(last, 1))

@@ -161,7 +161,7 @@ test('by keyboard: Space chooses, Shift with an arrow or Space chooses the rows 
     'Choose the row, or undo the choice',
     'Choose all rows up to this one',
     'Choose rows downwards',
-    'Clear the selection',
+    'Clear the chosen rows',
   ])
     await help.getByText(text, { exact: true }).waitFor()
   await page.keyboard.press('Escape')

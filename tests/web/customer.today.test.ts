@@ -36,7 +36,7 @@ describe('the summary of a customer', () => {
     await openPage(customer)
     await fact('Owes today').getByText('₹20,000.00', { exact: true }).waitFor()
     await fact('Owes today').getByText('Principal ₹20,000.00').waitFor()
-    await fact('Open loans').getByText('2', { exact: true }).waitFor()
+    await fact('Active loans').getByText('2', { exact: true }).waitFor()
     await fact('Overdue').getByText('0 loans').waitFor()
     expect(await fact('Overdue').getAttribute('data-warns')).toBeNull()
     await fact('Net weight held').getByText('Gold 20.000 g').waitFor()

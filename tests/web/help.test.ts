@@ -204,7 +204,7 @@ describe('the keys of the page', () => {
     expect(await keysOf('On this page: Metal')).toContain('Add a record')
     expect(await keysOf('On every page')).toEqual(
       expect.arrayContaining([
-        'Search this list, or everything on screens without a list',
+        'Search this list, or everything if the screen has no list',
         'Go to Dashboard',
         'Go to New Loan',
         'Go to Loan Details',

@@ -103,7 +103,7 @@ test('dates within another plan are rejected at the field, with the name of that
   await planField().fill('Premium')
   await field('To').fill(shown(-1))
   await page.keyboard.press('Control+Enter')
-  await page.getByText('To cannot be before From.').waitFor()
+  await page.getByText('“To” cannot be before “From”.').waitFor()
   await field('To').fill(shown(30))
   await page.keyboard.press('Control+Enter')
   await page.getByText(`Standard runs from ${shown(30)} to ${shown(60)}`).waitFor()

@@ -36,7 +36,7 @@ export const rateTexts = {
   },
   board: {
     title: (day: string) => `Today’s prices, ${day}`,
-    lead: 'Enter the price of each metal. Enter = next metal, Ctrl + Enter = save all.',
+    lead: 'Enter the price of each metal. Enter: next metal. Ctrl + Enter: save all.',
     noMetals: 'No metals yet',
     noMetalsText: 'Add metals on the Metal screen first.',
     notSet: 'Not entered today',

@@ -59,7 +59,8 @@ export const setupTexts = {
   failedTitle: 'Set-up not finished',
   errors: {
     storeCode: 'Use 2–6 capital letters or digits.',
-    userName: 'Use at least 3 letters, digits, dots, hyphens or underscores.',
+    userName:
+      'Use at least 3 letters, digits, dots, hyphens, underscores or @, and start with a letter or digit.',
     email: 'Enter an email address such as name@example.com.',
     symbol: 'Use one capital letter, then up to two letters.',
     fineness: 'Enter a number between 0.1 and 1000.',

@@ -45,7 +45,7 @@ export const subscriptionTexts = {
     limit: 'Leave empty for no limit.',
   },
   endsPrevious: (plan: string, date: string) => `End ${plan} on ${date}, the day before`,
-  endFirst: 'To cannot be before From.',
+  endFirst: '“To” cannot be before “From”.',
   sections: { plan: 'Plan', days: 'Dates', limits: 'Limits' },
   limitsLead: 'Existing stores and logins stay active; new ones can be added only within the limit.',
   columns: { state: 'Status', price: 'Price', stores: 'Stores', logins: 'Logins' },

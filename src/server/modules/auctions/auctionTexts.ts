@@ -46,5 +46,5 @@ export const auctionTexts = {
   refundTitle: 'Surplus to be paid',
   refundLateTitle: 'Surplus payment overdue',
   refundBy: (number: string, customer: string, paise: number, date: string) =>
-    `Pay ${rupees(paise)} to ${customer} by bank by ${writtenDay(date)}: surplus from the sale for ${number}.`,
+    `Pay ${rupees(paise)} to ${customer} by bank by ${writtenDay(date)}: surplus from the auction of ${number}.`,
 } as const

@@ -8,7 +8,7 @@ export const dayTexts = {
   notToday: (today: string) => `Only today, ${writtenDay(today)}, can be opened.`,
   earlierOpen: (date: string) =>
     `${writtenDay(date)} is still open. Count the cash and close that day first.`,
-  storeInactive: 'This store was in-activated. Activate it before a day is opened in it.',
+  storeInactive: 'This store was in-activated. Activate it before you open a day in it.',
   alreadyOpen: 'The day is already open.',
   alreadyClosed: 'The day is closed. Someone with the right to reopen days can reopen it.',
   notOpen: (date: string) => `${writtenDay(date)} is not open in this store.`,

@@ -1,6 +1,6 @@
 import type { TargetField } from '../../platform/imports/importTarget.ts'
 
-const DATE = 'Such as 31/12/2025 or 2025-12-31.'
+const DATE = 'Day/month/year, such as 31/12/2025, or 2025-12-31.'
 const field = (
   key: string,
   label: string,

@@ -19,10 +19,10 @@ export const auditTexts = {
     `${userName} did not find ${seals.join(', ')} in ${where}.`,
   andMore: (count: number) => `${count} more`,
   sample: 'the vault (sample)',
-  signTitle: (number: string) => `Audit ${number} to sign`,
+  signTitle: (number: string) => `Audit ${number} to be signed`,
   sign: (userName: string, differences: number) =>
     differences === 0
-      ? `${userName} counted without a difference and signed. Check and sign it.`
+      ? `${userName} found no differences and signed. Check and sign it.`
       : `${userName} found ${counted(differences, 'difference')} and signed. Check and sign it.`,
   signedTitle: (number: string) => `Audit ${number} signed`,
   signed: (userName: string) => `${userName} signed it. It can no longer be changed.`,

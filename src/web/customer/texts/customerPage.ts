@@ -102,7 +102,7 @@ export const customerPageTexts = {
       chargesPaise: (amount: string) => `charges ${amount}`,
     },
     nothing: 'Nothing due',
-    open: 'Open loans',
+    open: 'Active loans',
     closed: (count: string) => `${count} closed`,
     overdue: 'Overdue',
     overdueLoans: (count: number) => counted(count, 'loan'),

@@ -6,7 +6,7 @@ export const businessTexts = {
   title: 'Business of the day',
   opened: (count: number) => counted(count, 'new loan'),
   renewed: (count: number) => `${counted(count, 'loan')} renewed or topped up, old principal`,
-  renewal: 'Their new principal',
+  renewal: 'New principal of these loans',
   closed: (count: number) => `${counted(count, 'loan')} closed`,
   withRenewals: (fact: string) => `${fact}, renewals included`,
   received: 'Received on loans',

@@ -42,9 +42,9 @@ export const dayTexts = {
   count: {
     openTitle: (day: string) => `Open ${day}: count the cash`,
     closeTitle: (day: string) => `Close ${day}: count the cash`,
-    lead: 'Enter the count of each note and coin. Enter = next, Ctrl + Enter = save.',
+    lead: 'Enter the count of each note and coin. Enter: next. Ctrl + Enter: save.',
     blindLead:
-      'Enter the count of each note and coin. It is stored, then compared with the books. Enter = next, Ctrl + Enter = compare.',
+      'Enter the count of each note and coin. It is stored, then compared with the books. Enter: next. Ctrl + Enter: compare.',
     compare: 'Compare with books',
     value: 'Note or coin',
     howMany: 'Count',

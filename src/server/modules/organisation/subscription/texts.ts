@@ -3,7 +3,7 @@ import { grouped } from '../../../../domain/text/grouped.ts'
 import { plural } from '../../../../domain/text/plural.ts'
 /** Messages about the plans of a company. */
 export const subscriptionTexts = {
-  endFirst: 'To cannot be before From.',
+  endFirst: '“To” cannot be before “From”.',
   noDay: 'This date does not exist.',
   overlap: (
     { plan, fromOn, toOn }: { plan: string; fromOn: string; toOn: string | null },

@@ -4,7 +4,7 @@ import type { KeyHelp } from '../../../ui/keyHelp.ts'
 export const goKeyTexts = {
   search: {
     keys: ['/'],
-    does: 'Search this list, or everything on screens without a list',
+    does: 'Search this list, or everything if the screen has no list',
   } satisfies KeyHelp,
   go: (key: string, screen: string): KeyHelp => ({ keys: ['G', key], does: `Go to ${screen}` }),
 }

@@ -132,7 +132,7 @@ export const pageTexts = {
       { keys: ['Shift', '↑'], does: 'Choose rows upwards' },
       { keys: ['Shift', '↓'], does: 'Choose rows downwards' },
     ],
-    clearChosen: [{ keys: ['Esc'], does: 'Clear the selection' }],
+    clearChosen: [{ keys: ['Esc'], does: 'Clear the chosen rows' }],
     typeDay: [{ keys: ['Enter'], does: 'Use the date typed above the list' }],
     nextField: [{ keys: ['Enter'], does: 'Next field' }],
     save: [{ keys: ['Ctrl', 'Enter'], does: 'Save the form' }],
