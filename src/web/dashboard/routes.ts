@@ -23,7 +23,7 @@ export const dashboardRoutes = [
     loader: startReads<DashboardSearch>(
       ({ scope, search: { transfer, packetAudit, money, days, integrity, stores } }) => {
         if ([transfer, packetAudit, money, days, integrity].some((part) => part !== undefined)) return []
-        // All stores need a right that no operation of the page names.
+        // The view of all stores needs a right that is not checked here.
         if (stores !== undefined) return []
         const figures = { ...scope, stores: 'this' } as const
         return [

@@ -37,7 +37,7 @@ export function selectLots({ db }: Pick<BaseContext, 'db'>) {
     .leftJoin(auction, and(eq(auction.companyId, auctionLot.companyId), eq(auction.id, auctionLot.auctionId)))
 }
 
-/** A lot as lists of the API have it. @throws Error for a loan that was not disbursed. */
+/** A lot as the API lists it. @throws Error for a loan that was not paid out. */
 export function toLotRow({ id, lot, loanNumber, dueOn, ...details }: Found): AuctionLotRow {
   if (loanNumber === null || dueOn === null) throw new Error('a loan was not paid out')
   const { state, loanId, noticeNumber, noticedOn, earliestOn, postReference, servedOn, auctionId } = lot
@@ -68,7 +68,7 @@ export function toLotRow({ id, lot, loanNumber, dueOn, ...details }: Found): Auc
   }
 }
 
-/** The lots of these ids as lists have them, in the same order. */
+/** The lots with these ids as the API lists them, in the same order. */
 export async function readLotRows(
   context: Pick<BaseContext, 'db' | 'actor'>,
   ids: readonly string[],

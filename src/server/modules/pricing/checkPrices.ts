@@ -8,9 +8,9 @@ import { texts } from '../../platform/operation/texts.ts'
 import { lastClosing } from '../lending/public.ts'
 import { type Jump, rateTexts } from './texts.ts'
 
-/** A greater change from the previous closing is unusual: 5 %. */
+/** A change of more than this from the previous closing price is unusual: 5 %. */
 const UNUSUAL_ABOVE_BP = 500
-/** Problem type from which the browser knows that the same request with `confirmed` will be accepted. */
+/** Problem type of a price that the user can confirm: the browser then sends the same request with `confirmed`. */
 const UNUSUAL = 'urn:pledgebook:unusual-price'
 
 /** Prices of different metals for one day. */

@@ -25,9 +25,9 @@ const ranks: Record<EventKind, number> = { entry: 1, voucher: 2, release: 3, auc
 const ofLoans: readonly EventKind[] = ['entry', 'release', 'auctionStep']
 
 /**
- * A `with` whose last part, `happened`, has the events of a customer before a position: instant, rank, number and id, and the login. Loans
- * belong to the surviving customer after a merge, but vouchers keep the customer they were posted with.
- * @param most number of events that are needed: of changes to a record one more is read, of the other kinds all are.
+ * A `with` clause whose last part, `happened`, has the events of a customer before a position, each with its instant, rank, number, id and
+ * login. After a merge, loans belong to the surviving customer, but vouchers keep the customer they were posted with.
+ * @param most number of events needed; one more change to the record is read than this, and all events of the other kinds.
  */
 export function eventsOf(actor: Actor, customerId: string, before: Position | null, most: number): SQL {
   const { companyId } = actor
@@ -62,7 +62,8 @@ const noChange = sql`null::text as by_name, null::jsonb as change`
 
 // OFFSET 0 fixes the join order, from the customer's own loans and vouchers, here and below.
 const sources: Record<Exclude<EventKind, 'change'>, (actor: Actor) => SQL> = {
-  // The renewed loan's entry says that the new one was opened, and the sale of a lot that its loan has ended.
+  // Left out, because other events show them: the opening of a loan by renewal (the renewal of the old loan), and the end of an
+  // auctioned loan (the sale of its lot).
   entry: ({ companyId }) => sql`
     select e.created_at as at, e.seq, e.loan_id as id, e.made_by, ${noChange} from owned cross join lateral (
       select * from loan_entry where company_id = ${companyId} and loan_id = owned.id offset 0) e
@@ -86,7 +87,7 @@ const sources: Record<Exclude<EventKind, 'change'>, (actor: Actor) => SQL> = {
     where coalesce(o.kind, v.kind) = any(${sql.param(voucherKinds(actor))}::text[])`,
 }
 
-/** The kinds of vouchers that no entry and no step of an auction shows, as far as the actor may see them. */
+/** The kinds of vouchers that neither an entry nor an auction step shows; only those that the actor may see. */
 function voucherKinds({ grants }: Actor): string[] {
   return [
     ...(grants.has('PartPayment.view') ? ['opening-receipt'] : []),
