@@ -29,7 +29,7 @@ const { button, fits, openPage, region, title, whole } = customerPage(
 describe('the summary of a customer', () => {
   const fact = (label: string) => region('Customer today').locator('dl > div').filter({ hasText: label })
 
-  test('shows what is owed today with its parts, open and overdue loans, the weight held and the date of “Customer since”', async () => {
+  test('shows what is owed today with its parts, active and overdue loans, the weight held and the date of “Customer since”', async () => {
     const customer = await shop.addCustomer('Strip Sundari')
     const loan = await shop.pledge({ customerId: customer.id, seal: 'SS-1' })
     await shop.pledge({ customerId: customer.id, seal: 'SS-2', payout: shop.byBank(1_000_000) })

@@ -33,10 +33,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => site.end())
 
-/** Days of interest of a loan taken on day `day` and closed ten business days later: Sundays count. */
+/** Days of interest of a loan, by the index of the day it is taken; it is closed ten business days later, and Sundays count. */
 const closedAfter = [12, 12, 12, 12, 11, 11, 12, 12, 12, 12, 11, 11]
 
-/** The loans of some days without payments: their packets go to lenders. */
+/** The two loans of each of these days on which nothing is paid: their packets go to lenders. */
 const quiet = (...days: number[]) => days.flatMap((day) => [loan(day, 8), loan(day, 9)])
 
 /** Other events of a day, by its index in the month. */
