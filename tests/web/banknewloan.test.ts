@@ -47,6 +47,8 @@ test('packets are re-pledged, the bank loan is paid and redeemed, and the packet
   await page.getByText('No bank loans yet').waitFor()
   await button('Add bank loan').last().click()
   await page.getByText(/take legal advice/).waitFor()
+  await field('Lender loan no.').press('Control+Enter')
+  await page.getByText('Choose at least one packet.', { exact: true }).waitFor()
   await page.getByRole('checkbox', { name: 'Choose packet BANK-1' }).check()
   await page.getByRole('checkbox', { name: 'Choose packet BANK-2' }).check()
   await page.getByText('2 chosen').waitFor()

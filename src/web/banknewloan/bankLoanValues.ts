@@ -58,6 +58,7 @@ export function checkBankLoan(
   }
   return {
     ...contractCheck(bankNewLoanRules.AddBankNewLoan, labels, { ...values, packetIds: packets }),
+    ...(packets.length === 0 && { packetIds: texts.noneChosen }),
     ...checkParts('payments', payments, amountPaise ?? 0, cash.payments),
     ...checkParts('feePayments', feePayments, feePaise ?? 0, cash.feePayments),
   }

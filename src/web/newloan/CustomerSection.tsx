@@ -177,7 +177,7 @@ function BorrowerStatus({ borrower }: { borrower: Borrower }) {
         <dt>{texts.owes}</dt>
         <dd>{exposureCapPaise === null ? owed : texts.ofCap(owed, formatMoney(exposureCapPaise))}</dd>
         {pledged.map(({ metalId, metalName, kind, netMg }) => (
-          <Described key={metalId + kind} label={`${metalName} · ${kind}`}>
+          <Described key={metalId + kind} label={texts.pledged(metalName, kind)}>
             {formatWeight(netMg)}
           </Described>
         ))}

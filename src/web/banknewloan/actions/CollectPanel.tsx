@@ -42,6 +42,7 @@ export function CollectPanel({ loan, onClose }: BankActionProps) {
         { packetIds: texts.packets, location: texts.location },
         values,
       ),
+      ...(values.packetIds.length === 0 && { packetIds: texts.noneChosen }),
       ...(isOpen && values.consent.trim() === '' && { consent: texts.consentNeeded }),
     }),
     // The same request for each attempt, whatever has changed in the loan; a redeemed one needs no consent.

@@ -51,6 +51,7 @@ export const newLoanTexts = {
     complete: 'KYC complete',
     owes: 'Total outstanding',
     ofCap: (owed: string, cap: string) => `${owed} (limit ${cap})`,
+    pledged: (metal: string, kind: string) => `Pledged: ${metal} · ${kind}`,
     cash: 'Cash paid out on active loans',
     concession: (rate: string) => `Rate concession: ${rate}`,
     openLoans: (count: number) => counted(count, 'active loan'),
