@@ -16,7 +16,7 @@ import {
   totalPaise,
 } from './countValues.ts'
 
-/** The part of a request that counts share. */
+/** The fields that the requests of all counts share. */
 type CountBody = Pick<CountDayRequest, 'companyId' | 'storeId' | 'denominations'>
 
 interface CountOptions {

@@ -10,7 +10,7 @@ import { auctionTexts } from './auctionTexts.ts'
 import type { LotRow } from './lotStore.ts'
 
 /**
- * Locks a lot of the actor's store for an action until the transaction ends. Where its loan is locked too, that comes first.
+ * Locks a lot of the actor's store for an action until the transaction ends. If its loan is locked too, the loan is locked first.
  * @throws DomainError 404 when it does not exist in this store, 409 when its state does not allow the action.
  */
 export async function lockLot({ db, actor }: ActorContext, id: string, action: LotAction): Promise<LotRow> {

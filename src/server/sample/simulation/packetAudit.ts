@@ -10,7 +10,7 @@ import type { SimulationClock } from './clock.ts'
 /** Packets that are drawn, and how many of them are weighed. */
 const DRAWN = 12
 const WEIGHED = 3
-/** When the audit starts, in minutes after the store opened: after it closed. */
+/** When the audit starts, in minutes after the store opens: after its closing time. */
 const AFTER_CLOSING = 11 * 60
 /** The tray that holds one packet instead of its own tray. */
 const WRONG_TRAY = 'Safe 2, tray 24'
