@@ -116,12 +116,12 @@ describe('a download', () => {
     await new Promise<void>((resolve, reject) => {
       request.on('error', reject).on('response', (response) => {
         response.once('data', () => {
-          response.pause() // else the rest is read and dropped, and all of it may have come before anybody counts
+          response.pause() // otherwise the rest is read and dropped, and the download may end before its transaction is counted
           resolve()
         })
       })
     })
-    await expect.poll(openTransactions).toBe(1) // the heading may leave before the database was reached
+    await expect.poll(openTransactions).toBe(1) // the headings may be sent before the transaction begins
     request.on('error', () => undefined).destroy()
     await expect.poll(openTransactions).toBe(0)
     await expect.poll(() => server.pool.idleCount).toBe(server.pool.totalCount)
@@ -147,7 +147,7 @@ describe('a download', () => {
   describe('with a short time for stalled readers', () => {
     const STALL_MS = 1_000
     const setTimeoutOf = ServerResponse.prototype.setTimeout
-    /** How often the time passed, each time after the server has dealt with it. */
+    /** How often the time has passed; raised after the server has reacted. */
     let passed = 0
     beforeEach(() => {
       passed = 0

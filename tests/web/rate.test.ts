@@ -121,7 +121,7 @@ describe('the board', () => {
     await enter([1, 600_000], [0, 606_000])
     await open('viewer', 'someone has a password')
     await board('Gold').getByText('Up ₹60.00 (1 %)').waitFor()
-    // The board has its values alone: no field of a new price, no source, nothing to save.
+    // The board shows values only: no field for a new price, no source, nothing to save.
     const today = page.getByRole('region', { name: /^Today’s prices/ })
     expect(await today.getByRole('textbox').or(today.getByRole('combobox')).count()).toBe(0)
     expect(await today.getByRole('button').count()).toBe(0)
