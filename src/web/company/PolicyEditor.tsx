@@ -211,7 +211,7 @@ function TiersInput({ record, maxRows }: { record: RecordFormHandle<CompanyValue
       row={(row, removal) => (
         <FieldRow key={`ltvTiers.${row}`} record={record}>
           {row === last ? (
-            <span className={classes.above}>{tierTexts.above}</span>
+            <span className={classes.above}>{last === 0 ? tierTexts.any : tierTexts.above}</span>
           ) : (
             <MoneyField
               record={record}

@@ -120,9 +120,11 @@ export const companyTexts = {
     upToHead: 'Loan amount up to',
     ltvHead: 'LTV',
     above: 'and above',
+    any: 'Any loan amount',
     add: 'Add tier',
     remove: (row: number) => `Remove tier ${row}`,
-    written: (upTo: string | null, ltv: string) => (upTo === null ? `${ltv} above` : `${ltv} up to ${upTo}`),
+    written: (upTo: string, ltv: string) => `${ltv} up to ${upTo}`,
+    writtenAbove: (ltv: string) => `${ltv} above`,
   },
   caps: {
     metalHead: 'Metal',

@@ -18,11 +18,7 @@ export function writePolicyValue(field: PolicyField, value: Policy[keyof Policy]
     case 'kinds':
       return (value as ItemKind[]).map((kind) => texts.kinds[kind]).join(', ')
     case 'tiers':
-      return (value as LtvTier[])
-        .map(({ upToPaise, ltvBp }) =>
-          texts.tiers.written(upToPaise === null ? null : formatMoney(upToPaise), formatPercent(ltvBp)),
-        )
-        .join(', ')
+      return writeTiers(value as LtvTier[])
     case 'caps':
       return (
         (value as WeightCap[])
@@ -34,4 +30,13 @@ export function writePolicyValue(field: PolicyField, value: Policy[keyof Policy]
     default:
       return texts.counts[field.kind](value as number)
   }
+}
+
+function writeTiers(tiers: readonly LtvTier[]): string {
+  const written = tiers.map(({ upToPaise, ltvBp }) => {
+    const ltv = formatPercent(ltvBp)
+    if (upToPaise !== null) return texts.tiers.written(formatMoney(upToPaise), ltv)
+    return tiers.length === 1 ? ltv : texts.tiers.writtenAbove(ltv)
+  })
+  return written.join(', ')
 }
