@@ -118,6 +118,8 @@ test('a safe is audited: scanned, weighed, finished, explained and signed by two
   const text = await sheet.innerText()
   for (const word of [missing.seal, weighed.seal, 'X-9', 'Empty cover', 'Second person: kavya'])
     expect(text).toContain(word)
+  // The remark is on a line of its own.
+  expect(text).toMatch(/\nEmpty cover\b/)
 
   // Code that arrives after the data does not read the data again. A recent change, such as the signature, would: a new stream reports it.
   await waitUntilNothingIsRecent(site)

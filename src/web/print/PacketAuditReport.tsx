@@ -40,7 +40,7 @@ function ReportSheet({ report: { head, audit } }: { report: Report }) {
         number={number}
         date={startedOn}
       />
-      <Facts title={report.audited} rows={factsOf(audit)} />
+      <Facts title={report.title} rows={factsOf(audit)} />
       {isCounting && <p className={classes.small}>{report.counting}</p>}
       {isCounting && audit.toFetch.length > 0 && <ToFetch audit={audit} />}
       {outcome !== undefined && (

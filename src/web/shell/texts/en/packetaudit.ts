@@ -47,6 +47,7 @@ export const packetAuditTexts = {
   toFetch: 'Packets to fetch',
   report: {
     result: 'Result',
+    title: 'Audit',
     audited: 'Audited',
     store: 'Store',
     started: 'Started',
