@@ -17,7 +17,7 @@ export const reportTexts = {
     kind: 'Kind',
     search: 'Search',
     fall: 'Gold price',
-    by: 'Group by',
+    by: 'Grouping',
   } satisfies Record<ReportFilterName, string>,
   passwordFromConsole: 'Set a password on the server',
   stores: { this: 'This store', all: 'All stores' },
@@ -27,7 +27,7 @@ export const reportTexts = {
     '10': '10 % lower',
     '20': '20 % lower',
   } satisfies Record<NonNullable<ReportFilters['fall']>, string>,
-  by: { store: 'Store', scheme: 'Scheme', customer: 'Customer' } satisfies Record<
+  by: { store: 'By store', scheme: 'By scheme', customer: 'By customer' } satisfies Record<
     NonNullable<ReportFilters['by']>,
     string
   >,
