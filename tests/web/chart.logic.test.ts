@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { placeTicks, valueAt } from '../../src/web/shared/chart/chartScale.ts'
+import { moneyTick } from '../../src/web/shared/chart/moneyTick.ts'
 import { placeOf, rowsByPlace } from '../../src/web/shared/chart/rowsByPlace.ts'
 
 describe('a chart', () => {
@@ -8,6 +9,17 @@ describe('a chart', () => {
     expect(placeTicks({ from: 3, to: 3 }, 5)).toEqual([3])
     for (let count = 2; count < 12; count++)
       expect(placeTicks({ from: 0, to: 89 }, count).length).toBeLessThanOrEqual(count)
+  })
+
+  test('labels an axis of money briefly, neighbouring ticks differently', () => {
+    const crores = [97_50_000_00, 1_05_00_000_00, 1_12_50_000_00, 1_20_00_000_00, 1_27_50_000_00]
+    expect(crores.map(moneyTick)).toEqual(['₹97.5 L', '₹1.05 Cr', '₹1.125 Cr', '₹1.2 Cr', '₹1.275 Cr'])
+    expect([0, 70_000_00, 1_40_000_00, -2_500_00].map(moneyTick)).toEqual([
+      '₹0',
+      '₹70 K',
+      '₹1.4 L',
+      '−₹2.5 K',
+    ])
   })
 
   test('positions days by the calendar, across months and years', () => {

@@ -83,6 +83,13 @@ test('all stores are compared: their day, figures that open their rows, exceptio
   await row('Main').getByText('Open', { exact: true }).waitFor()
   await row('All stores').getByText('0 of 2 closed').waitFor()
   await page.getByRole('region', { name: 'Outstanding by week' }).locator('.recharts-line').first().waitFor()
+  // The two charts of money name their series in the same order, so in the same colours.
+  const chart = (name: string) => page.getByRole('region', { name, exact: true })
+  for (const name of ['Collections and disbursals', 'Collections and disbursals by week'])
+    expect(await chart(name).locator('ul').first().locator('li').allInnerTexts(), name).toEqual([
+      'Collected',
+      'Disbursed',
+    ])
   for (const part of ['Day', 'Due this week', 'Pending approvals'])
     expect([part, await page.getByRole('region', { name: part, exact: true }).count()]).toEqual([part, 0])
   await expectNoAxeInBoth(page)

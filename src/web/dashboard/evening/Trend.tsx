@@ -12,7 +12,10 @@ import { eveningTexts } from './texts.ts'
 
 const texts = eveningTexts.trend
 
-/** Money lent and received in each week, and the principal outstanding at its end. Each week links to the report with its rows. */
+/**
+ * Money received and lent in each week, in the order and colours of the daily chart, and the principal outstanding at its end. Each week
+ * links to the report with its rows.
+ */
 export function Trend({ request }: { request: GetDashboardRequest }) {
   const query = useGetEveningTrend(request, { query: { staleTime: 0, placeholderData: keepPreviousData } })
   if (query.data === undefined) return <PartState query={query} />
@@ -32,10 +35,10 @@ export function Trend({ request }: { request: GetDashboardRequest }) {
           {...shared}
           fromZero
           label={texts.moneyLabel}
-          series={[texts.lent, texts.received]}
+          series={[texts.received, texts.lent]}
           rows={weeks.map(({ fromOn, toOn, paidPaise, receivedPaise }) => ({
             x: toOn,
-            values: [paidPaise, receivedPaise],
+            values: [receivedPaise, paidPaise],
             to: opensLink({ kind: 'report', id: 'loanMoney', filters: { stores, fromOn, toOn } }),
           }))}
         />

@@ -70,13 +70,13 @@ export const eveningTexts = {
       `To ${email}, when the last store has closed its day, at 22:00 at the latest. It covers the stores whose reports you may view.`,
   },
   trend: {
-    money: 'Disbursed and collected by week',
+    money: 'Collections and disbursals by week',
     principal: 'Outstanding by week',
     week: 'Week ending',
     lent: 'Disbursed',
     received: 'Collected',
     outstanding: 'Outstanding',
-    moneyLabel: 'Disbursed and collected per week, last 13 weeks',
+    moneyLabel: 'Collections and disbursals per week, last 13 weeks',
     outstandingLabel: 'Outstanding principal at the end of each week, last 13 weeks',
   },
 }
