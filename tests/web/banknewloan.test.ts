@@ -5,6 +5,7 @@ import { dateIn } from '../../src/server/platform/text/time.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { bankLoansOf } from '../support/bankLoans.ts'
+import { widenFont } from '../support/brokenNumbers.ts'
 import {
   expectFocusInView,
   expectNoSideways,
@@ -165,6 +166,27 @@ test('the list of its packets is printed for the lender, with their totals and l
     expect(await overlapsOn(page)).toEqual([])
   }
   await expectNoAxeInBoth(page)
+})
+
+test('no figure of the packets of a bank loan is cut, at 1440 px in a wide font and on a phone', async () => {
+  const { made } = await bankLoans.drawn(today, 2)
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/banknewloan?open=${made.id}`)
+  await page.getByRole('heading', { level: 1, name: made.number }).waitFor()
+  await widenFont(page)
+  const packets = page.getByRole('region', { name: 'Packets and customers' })
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const edges = () =>
+      packets.evaluate((section) => {
+        const { right } = section.getBoundingClientRect()
+        const cells = [...section.querySelectorAll('tbody :is(td, th)')]
+        return {
+          cells: cells.length,
+          over: cells.filter((cell) => cell.getBoundingClientRect().right > right).length,
+        }
+      })
+    await expect.poll(edges, { message: String(width) }).toEqual({ cells: 12, over: 0 })
+  }
 })
 
 test('in a narrow window the form of an action scrolls into view, the first time and again', async () => {

@@ -1,5 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { recordTexts } from '#texts/record.ts'
 import { useGetBankNewLoanById } from '../../api/gen/hooks/bank-new-loan/get-bank-new-loan-by-id.ts'
@@ -16,11 +17,11 @@ import { useScope } from '../shared/record/useScope.ts'
 import { PartState } from '../shared/state/PartState.tsx'
 import { BackButton } from '../ui/BackButton.tsx'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
+import { type FigureColumn, FigureTable } from '../ui/FigureTable.tsx'
 import { formatDate, formatMoney, formatWeight } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import sides from '../ui/page/sides.module.css'
-import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { CollectPanel } from './actions/CollectPanel.tsx'
 import { PayPanel } from './actions/PayPanel.tsx'
@@ -33,14 +34,6 @@ import { type BankActionKey, bankActionKeys } from './bankNewLoanSearch.ts'
 import { bankNewLoanTexts, bankNewLoanTexts as texts } from './texts.ts'
 
 const { entries: entryTexts, packets: packetTexts } = bankNewLoanTexts
-
-const figures = [
-  packetTexts.weight,
-  packetTexts.value,
-  packetTexts.principal,
-  packetTexts.rate,
-  packetTexts.earned,
-]
 
 const columns = [entryTexts.interest, entryTexts.principal, entryTexts.fee, entryTexts.after]
 
@@ -210,64 +203,69 @@ function EntryNotes({ entry, entries }: EntryNotesProps) {
 
 /** The packets of a bank loan, with their customers and the interest earned. */
 function BankLoanPackets({ loan }: { loan: BankNewLoan }) {
+  const rows = loan.packets.map((packet) => ({ ...packet, id: packet.packetId }))
   return (
     <Section title={packetTexts.title}>
-      <ScrollRegion label={packetTexts.table}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{packetTexts.seal}</th>
-              <th scope="col">{packetTexts.customer}</th>
-              <th scope="col">{packetTexts.loan}</th>
-              {figures.map((word) => (
-                <th key={word} scope="col" className={classes.figure}>
-                  {word}
-                </th>
-              ))}
-              <th scope="col">{packetTexts.where}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {loan.packets.map((packet) => (
-              <PacketRow key={packet.packetId} packet={packet} />
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <div className={classes.packets}>
+        <FigureTable label={packetTexts.table} rows={rows} columns={packetColumns} />
+      </div>
     </Section>
   )
 }
 
-function PacketRow({ packet }: { packet: BankLoanPacket }) {
-  const { loanId, customerId, returnedOn, consent, collectOn, rateBp } = packet
+const packetColumns: readonly FigureColumn<BankLoanPacket & { id: string }>[] = [
+  {
+    header: packetTexts.seal,
+    cell: (packet) => withBelow(packet.seal, whereOf(packet)),
+  },
+  {
+    header: packetTexts.customer,
+    cell: ({ customerId, customerName, phone }) =>
+      withBelow(<CustomerAnchor id={customerId}>{customerName}</CustomerAnchor>, phone),
+  },
+  {
+    header: packetTexts.loan,
+    cell: ({ loanId, loanNumber, loanStatus }) =>
+      withBelow(<LoanAnchor id={loanId}>{loanNumber}</LoanAnchor>, partPaymentTexts.status[loanStatus]),
+  },
+  {
+    header: packetTexts.value,
+    kind: 'figure',
+    cell: ({ valuePaise, netMg }) => withBelow(formatMoney(valuePaise), packetTexts.net(formatWeight(netMg))),
+  },
+  {
+    header: packetTexts.principal,
+    kind: 'figure',
+    cell: ({ outstandingPaise, rateBp }) =>
+      withBelow(formatMoney(outstandingPaise), rateBp === null ? null : ratePerYearAndMonth(rateBp)),
+  },
+  {
+    header: packetTexts.earned,
+    kind: 'figure',
+    cell: ({ earnedPaise }) => formatMoney(earnedPaise),
+  },
+]
+
+/** Since when a packet is with the lender or when it was collected, and what was agreed with the customer. */
+function whereOf({ pledgedOn, returnedOn, consent, collectOn }: BankLoanPacket): string {
   const notes = [
-    returnedOn === null
-      ? packetTexts.since(formatDate(packet.pledgedOn))
-      : packetTexts.back(formatDate(returnedOn)),
+    returnedOn === null ? packetTexts.since(formatDate(pledgedOn)) : packetTexts.back(formatDate(returnedOn)),
     consent === null ? null : packetTexts.consent(consent),
     returnedOn === null && collectOn !== null ? packetTexts.collects(formatDate(collectOn)) : null,
   ]
+  return notes.filter((note) => note !== null).join(' · ')
+}
+
+/** A value with a smaller text below it; without one for null. */
+function withBelow(value: ReactNode, below: string | null) {
   return (
-    <tr>
-      <td className={classes.whole}>{packet.seal}</td>
-      <td>
-        <CustomerAnchor id={customerId}>{packet.customerName}</CustomerAnchor>
-        <Text size="xs" c="dimmed">
-          {packet.phone}
+    <>
+      {value}
+      {below !== null && (
+        <Text component="span" className={classes.below}>
+          {below}
         </Text>
-      </td>
-      <td className={classes.whole}>
-        <LoanAnchor id={loanId}>{packet.loanNumber}</LoanAnchor>
-        <Text size="xs" c="dimmed">
-          {partPaymentTexts.status[packet.loanStatus]}
-        </Text>
-      </td>
-      <td className={classes.figure}>{formatWeight(packet.netMg)}</td>
-      <td className={classes.figure}>{formatMoney(packet.valuePaise)}</td>
-      <td className={classes.figure}>{formatMoney(packet.outstandingPaise)}</td>
-      <td className={classes.figure}>{rateBp === null ? '–' : ratePerYearAndMonth(rateBp)}</td>
-      <td className={classes.figure}>{formatMoney(packet.earnedPaise)}</td>
-      <td>{notes.filter((note) => note !== null).join(' · ')}</td>
-    </tr>
+      )}
+    </>
   )
 }

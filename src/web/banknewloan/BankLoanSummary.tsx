@@ -36,7 +36,7 @@ export function BankLoanSummary({ loan }: { loan: BankNewLoan }) {
           </>
         )}
       </div>
-      <dl className={figureClasses.figures}>
+      <dl className={classes.facts}>
         <Described label={texts.status}>
           <BankLoanBadge loan={loan} />
         </Described>
