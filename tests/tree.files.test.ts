@@ -75,6 +75,25 @@ describe('files', () => {
     expect(wrong.map(({ path }) => path)).toEqual([])
   })
 
+  test('load parts of pages by `lazyPart`, so that a part that does not load leaves the rest of the page', () => {
+    const raw = sources('src/web').filter(({ path, text }) =>
+      nodesOf(path, text).some(
+        ({ type, callee }) => type === 'CallExpression' && (callee as Node | undefined)?.name === 'lazy',
+      ),
+    )
+    expect(raw.map(({ path }) => path).sort()).toEqual([
+      // The sign-in page has nothing else to keep, and is loaded without `lazyPart`.
+      'src/web/session/CompanyField.tsx',
+      'src/web/session/SignIn.tsx',
+      'src/web/shell/lazyPart.tsx',
+      // Components of `ui` import nothing of the shell; each has a substitute of its own.
+      'src/web/ui/form/WeightField.tsx',
+      'src/web/ui/table/ChosenBar.tsx',
+      'src/web/ui/table/DataTable.tsx',
+      'src/web/ui/table/Grid.tsx',
+    ])
+  })
+
   test('silence no check and leave nothing undone', () => {
     const words = [
       '@ts-' + 'ignore',

@@ -118,3 +118,43 @@ test('the search says that it cannot be loaded, and works after a reload', async
   await typed.and(page.locator(':focus')).waitFor()
   browser.takeFaults()
 })
+
+const partFault = () => page.getByRole('alert').filter({ hasText: 'Part of the page did not load' })
+
+/** Parts that open by a click or key on a page: the file, how it opens, and what it shows. */
+const parts: readonly [part: string, path: string, open: () => Promise<void>, shown: string][] = [
+  ['ShortcutsDialog', '/role', () => page.keyboard.press('?'), 'Keyboard shortcuts'],
+  ['BellList', '/role', () => page.getByRole('button', { name: /^Notifications/ }).click(), 'View all'],
+  [
+    'OpenForm',
+    '/dashboard',
+    () => page.getByRole('button', { name: 'Open day', exact: true }).click(),
+    'Count of ₹500.00',
+  ],
+]
+
+test.each(parts)(
+  '%s says so in its place if it does not load, and Retry repairs it',
+  async (part, path, open, shown) => {
+    const file = new RegExp(`/${part}-[^/]*\\.js$`)
+    await page.goto(`${site.origin}${path}`)
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+    await heading.waitFor()
+    await page.route(file, (route) => route.abort())
+    await open()
+    await partFault().waitFor()
+    await heading.waitFor()
+    await expect
+      .poll(() => partFault().evaluate((fault) => fault.getBoundingClientRect().bottom))
+      .toBeLessThan(await page.evaluate(() => window.innerHeight + 1))
+    await page.unroute(file)
+    const reloaded = page.waitForEvent('load')
+    await partFault().getByRole('button', { name: 'Retry' }).click()
+    await reloaded
+    await heading.waitFor()
+    await open()
+    await page.getByText(shown).or(page.getByLabel(shown)).first().waitFor()
+    expect(await partFault().count()).toBe(0)
+    browser.takeFaults()
+  },
+)

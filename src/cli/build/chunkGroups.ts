@@ -39,7 +39,7 @@ export const chunkGroups: ChunkGroup[] = [
         'ui/(?:layout|figures|figureTable|facts)',
         'ui/states/\\w+',
         'ui/page/(?!HowItWorksPanel)\\w+',
-        'shared/(?:state/(?:PartState|MissingReads|lazyPart|addressParts)|loan/LoanAnchor|customer/CustomerAnchor|list/useListPlace)',
+        'shared/(?:state/(?:PartState|MissingReads|addressParts)|loan/LoanAnchor|customer/CustomerAnchor|list/useListPlace)',
         'shared/record/(?:useScope|useDeniedReason|useOpenRecord|RecordState)',
         'shell/texts/en/record',
       ),

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
-import { lazyPart } from '../shared/state/lazyPart.tsx'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import { BankLoanList } from './BankLoanList.tsx'
 
 const BankLoanPage = lazyPart(() => import('./BankLoanPage.tsx'), 'BankLoanPage')

@@ -9,7 +9,7 @@ import { useActivation } from '../shared/list/useActivation.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { type OpenRecord, useOpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { lazyPart } from '../shared/state/lazyPart.tsx'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import type { DataColumn } from '../ui/table/types.ts'
 import { companyTexts, companyTexts as texts } from './texts.ts'
 

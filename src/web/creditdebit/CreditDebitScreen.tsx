@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { addressParts } from '../shared/state/addressParts.tsx'
-import { lazyPart } from '../shared/state/lazyPart.tsx'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import { AccountsScreen } from './accounts.tsx'
 import type { CreditDebitSearch } from './creditDebitSearch.ts'
 import { VoucherHeadsScreen } from './heads.tsx'

@@ -1,8 +1,8 @@
 import { IconBell, IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CustomerRow } from '../../api/gen/model/index.ts'
-import { lazyPart } from '../shared/state/lazyPart.tsx'
 import { useCan } from '../shell/can.ts'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import type { ChosenActionsProps, RowAction } from '../ui/table/types.ts'
 import { chosenCustomersTexts as texts } from './texts/chosenCustomers.ts'
 

@@ -10,7 +10,7 @@ import {
   IconPencil,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { customerTexts } from '#texts/customer.ts'
 import { recordTexts } from '#texts/record.ts'
 import { useActivateCustomer } from '../../api/gen/hooks/customer/activate-customer.ts'
@@ -20,6 +20,7 @@ import type { Customer } from '../../api/gen/model/index.ts'
 import { useActivation } from '../shared/list/useActivation.ts'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { notifyProblem } from '../shared/state/problemOf.ts'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { MoreMenu } from '../ui/MoreMenu.tsx'
@@ -34,12 +35,8 @@ import { useCustomerReason } from './useCustomerReason.ts'
 
 const blockTexts = customerPageTexts.block
 
-const MergeDialog = lazy(() =>
-  import('./MergeDialog.tsx').then(({ MergeDialog }) => ({ default: MergeDialog })),
-)
-const BlockDialog = lazy(() =>
-  import('./BlockDialog.tsx').then(({ BlockDialog }) => ({ default: BlockDialog })),
-)
+const MergeDialog = lazyPart(() => import('./MergeDialog.tsx'), 'MergeDialog', null)
+const BlockDialog = lazyPart(() => import('./BlockDialog.tsx'), 'BlockDialog', null)
 
 const nameOf = (customer: Customer) => customer.name
 
@@ -123,10 +120,8 @@ export function CustomerActions({ customer }: { customer: Customer }) {
         <DisabledButton reason={editDeniedReason}>{texts.edit}</DisabledButton>
       )}
       <CounterActions customer={customer} />
-      <Suspense>
-        {dialog === 'merge' && <MergeDialog customer={customer} duplicateId={null} onClose={close} />}
-        {dialog === 'block' && <BlockDialog customer={customer} onClose={close} />}
-      </Suspense>
+      {dialog === 'merge' && <MergeDialog customer={customer} duplicateId={null} onClose={close} />}
+      {dialog === 'block' && <BlockDialog customer={customer} onClose={close} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { customerTexts, customerTexts as texts } from '#texts/customer.ts'
 import { useGetCustomerById } from '../../api/gen/hooks/customer/get-customer-by-id.ts'
 import type { Customer, CustomerRow } from '../../api/gen/model/index.ts'
@@ -12,6 +12,7 @@ import { type Usual, useUsualCustomer } from '../shared/customer/usualCustomer.t
 import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
@@ -20,9 +21,7 @@ import { useOpenCustomer } from './useOpenCustomer.ts'
 
 const duplicateTexts = customerTexts.duplicates
 
-const MergeDialog = lazy(() =>
-  import('./MergeDialog.tsx').then(({ MergeDialog }) => ({ default: MergeDialog })),
-)
+const MergeDialog = lazyPart(() => import('./MergeDialog.tsx'), 'MergeDialog', null)
 
 /** Loads the customer whose id is in the URL. */
 export function CustomerOpen({ id }: { id: string }) {
@@ -94,9 +93,7 @@ function LikelyDuplicates({ record, customer }: LikelyDuplicatesProps) {
         )}
       />
       {merging !== null && (
-        <Suspense>
-          <MergeDialog customer={customer} duplicateId={merging.id} onClose={() => setMerging(null)} />
-        </Suspense>
+        <MergeDialog customer={customer} duplicateId={merging.id} onClose={() => setMerging(null)} />
       )}
     </>
   )

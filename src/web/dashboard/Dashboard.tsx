@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { addressParts } from '../shared/state/addressParts.tsx'
-import { lazyPart } from '../shared/state/lazyPart.tsx'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import type { DashboardSearch } from './dashboardSearch.ts'
 
 /** The first screen after sign-in, or a part that the address names: transfers, packet audits, money, earlier days, the integrity check. */

@@ -1,12 +1,13 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useGetDayAtCounter } from '../../api/gen/hooks/day/get-day-at-counter.ts'
 import type { Day, DayAtCounter, DayReopening } from '../../api/gen/model/index.ts'
 import { DayMoney } from '../moneytransfer/DayMoney.tsx'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useCan } from '../shell/can.ts'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
+import { lazyInPlace } from '../shell/lazyPart.tsx'
 import { TransfersInTransit } from '../transfers/TransfersInTransit.tsx'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { isFocusFree } from '../ui/focusFree.ts'
@@ -16,10 +17,10 @@ import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { dayTexts as texts } from './texts/day.ts'
 
-const CloseDay = lazy(() => import('./CloseDay.tsx').then(({ CloseDay }) => ({ default: CloseDay })))
-const OpenForm = lazy(() => import('./OpenForm.tsx').then(({ OpenForm }) => ({ default: OpenForm })))
-const DaySlip = lazy(() => import('./DaySlip.tsx').then(({ DaySlip }) => ({ default: DaySlip })))
-const ReopenForm = lazy(() => import('./ReopenForm.tsx').then(({ ReopenForm }) => ({ default: ReopenForm })))
+const CloseDay = lazyInPlace(() => import('./CloseDay.tsx'), 'CloseDay')
+const OpenForm = lazyInPlace(() => import('./OpenForm.tsx'), 'OpenForm')
+const DaySlip = lazyInPlace(() => import('./DaySlip.tsx'), 'DaySlip')
+const ReopenForm = lazyInPlace(() => import('./ReopenForm.tsx'), 'ReopenForm')
 
 interface DayPanelProps {
   /** The step that the address requests; it is opened if it is the next one. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { usualSchemesTexts } from '#texts/usualschemes.ts'
 import { useActivateInterestSlab } from '../../api/gen/hooks/interest-slab/activate-interest-slab.ts'
 import { useDeleteInterestSlab } from '../../api/gen/hooks/interest-slab/delete-interest-slab.ts'
@@ -19,9 +19,9 @@ import { type OpenRecord, useOpenRecord } from '../shared/record/useOpenRecord.t
 import { useRecordLink } from '../shared/record/useRecordLink.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { formatPercent } from '../ui/format.ts'
-import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { validateListSearch } from '../ui/table/listSearch.ts'
 import type { DataColumn, RowAction } from '../ui/table/types.ts'
 import { interestSlabTexts, interestSlabTexts as texts } from './texts.ts'
@@ -91,17 +91,13 @@ const interestSlabColumns: readonly DataColumn<InterestSlab>[] = [
 const nameOf = ({ name }: InterestSlab) => name
 
 // The list loads first; the form and its rules load when it is opened.
-const SchemeForm = lazy(() => import('./SchemeForm.tsx').then(({ SchemeForm }) => ({ default: SchemeForm })))
+const SchemeForm = lazyPart(() => import('./SchemeForm.tsx'), 'SchemeForm')
 
 /** /interestslab: the list of schemes, or the form of one. */
 export function InterestSlabScreen() {
   const open = useOpenRecord()
   if (!open.adding && open.id === null) return <InterestSlabList open={open} />
-  return (
-    <Suspense fallback={<LoadingState />}>
-      <SchemeForm key={open.id} id={open.id} onClose={open.close} />
-    </Suspense>
-  )
+  return <SchemeForm key={open.id} id={open.id} onClose={open.close} />
 }
 
 /** Schemes of the company; a row opens the scheme's page. */

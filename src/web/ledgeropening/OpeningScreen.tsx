@@ -6,7 +6,7 @@ import { LazyImportPage } from '../shared/import/ImportButton.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { lazyPart } from '../shared/state/lazyPart.tsx'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import { OpeningDraft } from './OpeningDraft.tsx'
 import { ledgerOpeningTexts as texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { Borrower } from '../../api/gen/model/index.ts'
-import { lazyPart } from '../shared/state/lazyPart.tsx'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import classes from './NewLoan.module.css'
 import type { ServerQuote } from './useLoanQuote.ts'
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Drawer, Group } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { pendingLoansTexts as words } from '#texts/pendingloans.ts'
 import { useApproveNewLoan } from '../../api/gen/hooks/new-loan/approve-new-loan.ts'
 import { useGetBorrower } from '../../api/gen/hooks/new-loan/get-borrower.ts'
@@ -8,6 +8,7 @@ import type { NewLoan, NewLoanChoices } from '../../api/gen/model/index.ts'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { PartState } from '../shared/state/PartState.tsx'
 import { notifyProblem } from '../shared/state/problemOf.ts'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { ActionButton } from './ActionButton.tsx'
@@ -16,9 +17,7 @@ import { LoanReviewFacts } from './LoanReviewFacts.tsx'
 import type { PendingAction } from './ReasonDialog.tsx'
 import { loanReviewTexts as texts } from './texts/review.ts'
 
-const ReasonDialog = lazy(() =>
-  import('./ReasonDialog.tsx').then(({ ReasonDialog }) => ({ default: ReasonDialog })),
-)
+const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx'), 'ReasonDialog', null)
 
 interface LoanReviewProps {
   id: string
@@ -72,14 +71,12 @@ export function LoanReview({ id, choices, onEdit, onPayOut, onClose }: LoanRevie
         />
       )}
       {loan !== undefined && dialog !== null && (
-        <Suspense>
-          <ReasonDialog
-            loan={{ ...loan, version: read.version ?? loan.version }}
-            action={dialog}
-            onDone={onClose}
-            onClose={() => setDialog(null)}
-          />
-        </Suspense>
+        <ReasonDialog
+          loan={{ ...loan, version: read.version ?? loan.version }}
+          action={dialog}
+          onDone={onClose}
+          onClose={() => setDialog(null)}
+        />
       )}
     </Drawer>
   )

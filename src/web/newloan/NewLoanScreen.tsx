@@ -1,16 +1,16 @@
 import { Alert, Anchor } from '@mantine/core'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { newLoanTexts, newLoanTexts as texts } from '#texts/newloan.ts'
 import { useGetNewLoanById } from '../../api/gen/hooks/new-loan/get-new-loan-by-id.ts'
 import { useGetNewLoanChoices } from '../../api/gen/hooks/new-loan/get-new-loan-choices.ts'
 import type { NewLoan, NewLoanChoices } from '../../api/gen/model/index.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { lazyPart } from '../shared/state/lazyPart.tsx'
 import { PartState } from '../shared/state/PartState.tsx'
 import { problemOf } from '../shared/state/problemOf.ts'
 import { useCan } from '../shell/can.ts'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { KeyLead } from '../ui/KeyLead.tsx'
 import { Page } from '../ui/page/Page.tsx'
@@ -26,12 +26,12 @@ const noticeTexts = newLoanTexts.notices
 /** The page of one loan. */
 const PAGE = '/partpayment/$id'
 
-const LoanDone = lazy(() => import('./LoanDone.tsx').then(({ LoanDone }) => ({ default: LoanDone })))
+const LoanDone = lazyPart(() => import('./LoanDone.tsx'), 'LoanDone')
 
 /** Loaded when the open day is not today's, or none is open; an empty line takes its place while it loads. */
 const DayNotice = lazyPart(() => import('./DayNotice.tsx'), 'DayNotice', '\u00a0')
 
-const PendingTab = lazy(() => import('./PendingTab.tsx').then(({ PendingTab }) => ({ default: PendingTab })))
+const PendingTab = lazyPart(() => import('./PendingTab.tsx'), 'PendingTab')
 
 /** /newloan: the form of a new loan, and the pending loans. */
 export function NewLoanScreen() {
@@ -73,9 +73,7 @@ export function NewLoanScreen() {
           <Notices choices={choices} />
           <NewLoanTabs />
           {list === 'pending' ? (
-            <Suspense fallback={<LoadingState />}>
-              <PendingTab choices={choices} onEdit={edit} onPaidOut={finish} />
-            </Suspense>
+            <PendingTab choices={choices} onEdit={edit} onPaidOut={finish} />
           ) : (
             <FormTab
               choices={choices}
@@ -128,12 +126,7 @@ function FormTab({ choices, customer, editing, done, ...handlers }: FormTabProps
         onReplaced={onReplaced}
       />
     )
-  if (done !== null)
-    return (
-      <Suspense fallback={<LoadingState />}>
-        <LoanDone loan={done} onNext={onNext} />
-      </Suspense>
-    )
+  if (done !== null) return <LoanDone loan={done} onNext={onNext} />
   return (
     <LoanForm loan={null} forCustomer={customer} choices={choices} onRefresh={onRefresh} onDone={onDone} />
   )

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { pendingLoansTexts as texts } from '#texts/pendingloans.ts'
 import { useGetNewLoan } from '../../api/gen/hooks/new-loan/get-new-loan.ts'
 import { useGetNewLoanCount } from '../../api/gen/hooks/new-loan/get-new-loan-count.ts'
@@ -13,6 +13,7 @@ import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { MissingReads } from '../shared/state/MissingReads.tsx'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import { formatMoney, formatNumber } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
 import { Section } from '../ui/page/Section.tsx'
@@ -23,11 +24,9 @@ import { useLoadedOnce } from '../ui/useLoadedOnce.ts'
 import { ActionButton } from './ActionButton.tsx'
 import classes from './NewLoan.module.css'
 
-const LoanReview = lazy(() => import('./LoanReview.tsx').then(({ LoanReview }) => ({ default: LoanReview })))
+const LoanReview = lazyPart(() => import('./LoanReview.tsx'), 'LoanReview', null)
 
-const PayoutReview = lazy(() =>
-  import('./PayoutReview.tsx').then(({ PayoutReview }) => ({ default: PayoutReview })),
-)
+const PayoutReview = lazyPart(() => import('./PayoutReview.tsx'), 'PayoutReview', null)
 
 export interface PendingLoansProps {
   choices: NewLoanChoices
@@ -87,29 +86,27 @@ export function PendingLoans({ choices, onEdit, onPaidOut, children }: PendingLo
         </Section>
       )}
       {children}
-      <Suspense>
-        {open.id !== null && (
-          <LoanReview
-            id={open.id}
-            choices={choices}
-            onEdit={edit}
-            onPayOut={(loan) => {
-              void open.close()
-              setPaying(loan)
-            }}
-            onClose={() => void open.close()}
-          />
-        )}
-        {paying !== null && (
-          <PayoutReview
-            loan={paying}
-            banks={choices.banks}
-            drawerPaise={choices.drawerPaise}
-            onClose={() => setPaying(null)}
-            onPaidOut={onPaidOut}
-          />
-        )}
-      </Suspense>
+      {open.id !== null && (
+        <LoanReview
+          id={open.id}
+          choices={choices}
+          onEdit={edit}
+          onPayOut={(loan) => {
+            void open.close()
+            setPaying(loan)
+          }}
+          onClose={() => void open.close()}
+        />
+      )}
+      {paying !== null && (
+        <PayoutReview
+          loan={paying}
+          banks={choices.banks}
+          drawerPaise={choices.drawerPaise}
+          onClose={() => setPaying(null)}
+          onPaidOut={onPaidOut}
+        />
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
-import { lazyPart } from '../shared/state/lazyPart.tsx'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { useKeyHelp } from '../ui/keyHelp.ts'
 import { isEscapeTaken } from '../ui/page/useEscape.ts'

@@ -7,7 +7,7 @@ import { useGetDebitNoteCount } from '../../api/gen/hooks/debit-note/get-debit-n
 import { useReverseDebitNote } from '../../api/gen/hooks/debit-note/reverse-debit-note.ts'
 import { debitNoteRules } from '../../api/gen/rules/debitnote.ts'
 import { addressParts } from '../shared/state/addressParts.tsx'
-import { lazyPart } from '../shared/state/lazyPart.tsx'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import type { DebitNoteSearch } from './debitNoteSearch.ts'
 import { NoteScreen } from './NoteScreen.tsx'
 import type { NoteSide } from './noteSide.ts'

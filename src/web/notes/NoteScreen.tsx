@@ -1,5 +1,5 @@
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
-import { lazyPart } from '../shared/state/lazyPart.tsx'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import { NoteList } from './NoteList.tsx'
 import type { NoteSide } from './noteSide.ts'
 

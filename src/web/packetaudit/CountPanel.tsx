@@ -6,7 +6,7 @@ import { useGetPacketAuditChoices } from '../../api/gen/hooks/packet-audit/get-p
 import type { CountedPacket, PacketAudit } from '../../api/gen/model/index.ts'
 import { isWithin } from '../../domain/custody/packetAudit.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { lazyPart } from '../shared/state/lazyPart.tsx'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import table from '../ui/figureTable.module.css'
 import { MAX_OPTIONS } from '../ui/form/options.ts'

@@ -1,4 +1,4 @@
-import { lazyPart } from '../shared/state/lazyPart.tsx'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import { AuditList } from './AuditList.tsx'
 
 const AuditPage = lazyPart(() => import('./AuditPage.tsx'), 'AuditPage')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { PartPayment } from '../../api/gen/model/index.ts'
-import { lazyPart } from '../shared/state/lazyPart.tsx'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import classes from './LoanPage.module.css'
 
 const PayoffForm = lazyPart(() => import('./PayoffForm.tsx'), 'PayoffForm')

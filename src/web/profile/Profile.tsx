@@ -7,14 +7,14 @@ import {
   useMantineColorScheme,
 } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { useEndMySession } from '../../api/gen/hooks/user-login/end-my-session.ts'
 import { useGetMySessions } from '../../api/gen/hooks/user-login/get-my-sessions.ts'
 import { useGetProfile } from '../../api/gen/hooks/user-login/get-profile.ts'
 import { SessionList } from '../shared/sessions/SessionList.tsx'
 import { PartState } from '../shared/state/PartState.tsx'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import { Page } from '../ui/page/Page.tsx'
-import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { type Density, useDensity } from '../ui/table/useDensity.ts'
 import { MyDetails } from './MyDetails.tsx'
 import { MyPassword } from './MyPassword.tsx'
@@ -26,7 +26,7 @@ const preferenceTexts = profileTexts.preferences
 
 const texts = profileTexts.sessions
 
-const MyScale = lazy(() => import('./MyScale.tsx').then((found) => ({ default: found.MyScale })))
+const MyScale = lazyPart(() => import('./MyScale.tsx'), 'MyScale')
 
 /** The user's own account; the open part is in the address. */
 export function Profile() {
@@ -62,9 +62,7 @@ export function Profile() {
           <MyPreferences />
         </Tabs.Panel>
         <Tabs.Panel value="scale">
-          <Suspense fallback={<LoadingState />}>
-            <MyScale />
-          </Suspense>
+          <MyScale />
         </Tabs.Panel>
       </Tabs>
     </Page>

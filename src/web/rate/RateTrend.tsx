@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { BoardMetal } from '../../api/gen/model/index.ts'
-import { lazyPart } from '../shared/state/lazyPart.tsx'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import { preference } from '../shell/preferences.ts'
 import { storePreference } from '../shell/storePreference.ts'
 import { Section } from '../ui/page/Section.tsx'

@@ -3,8 +3,8 @@ import { IconX } from '@tabler/icons-react'
 import { reportsTexts } from '#texts/reports.ts'
 import { useGetCustomerById } from '../../api/gen/hooks/customer/get-customer-by-id.ts'
 import type { Report } from '../../api/gen/model/index.ts'
-import { lazyPart } from '../shared/state/lazyPart.tsx'
 import { useCan } from '../shell/can.ts'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import classes from './Reports.module.css'
 
 const texts = reportsTexts.customer

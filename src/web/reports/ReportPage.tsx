@@ -28,8 +28,8 @@ import {
   isDay,
   listFilterOf,
 } from '../shared/reports/reportParts.ts'
-import { lazyPart } from '../shared/state/lazyPart.tsx'
 import { useCan } from '../shell/can.ts'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import { formatMoney, formatNumber, formatWeight } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'

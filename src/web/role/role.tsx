@@ -1,15 +1,16 @@
 import { IconCopy, IconShieldCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Role } from '../../api/gen/model/index.ts'
 import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.tsx'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useCan } from '../shell/can.ts'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import type { RowAction } from '../ui/table/types.ts'
 import { AddUsualRoles } from './AddUsualRoles.tsx'
 import { roleTexts as texts } from './texts/role.ts'
 
-const CopyRole = lazy(() => import('./CopyRole.tsx').then(({ CopyRole }) => ({ default: CopyRole })))
+const CopyRole = lazyPart(() => import('./CopyRole.tsx'), 'CopyRole', null)
 
 /** Roles of the store. */
 export const RoleScreen: MasterScreen = recordScreen({
@@ -48,10 +49,6 @@ function useRoleActions() {
     ],
     [can, deniedReason, navigate],
   )
-  const dialog = copied !== null && (
-    <Suspense>
-      <CopyRole role={copied} onClose={() => setCopied(null)} />
-    </Suspense>
-  )
+  const dialog = copied !== null && <CopyRole role={copied} onClose={() => setCopied(null)} />
   return { actions, dialog }
 }

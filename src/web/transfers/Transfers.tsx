@@ -1,4 +1,4 @@
-import { lazyPart } from '../shared/state/lazyPart.tsx'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import { TransferList } from './TransferList.tsx'
 
 const SendCash = lazyPart(() => import('./SendCash.tsx'), 'SendCash')

@@ -1,12 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useGetEvening } from '../../../api/gen/hooks/dashboard/get-evening.ts'
 import { IntegrityCard } from '../../integrity/IntegrityCard.tsx'
 import { useScope } from '../../shared/record/useScope.ts'
 import { PartState } from '../../shared/state/PartState.tsx'
 import { useCan } from '../../shell/can.ts'
 import { SINCE_OPENING_MS } from '../../shell/firstReads.ts'
+import { lazyInPlace } from '../../shell/lazyPart.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import type { DashboardSearch } from '../dashboardSearch.ts'
 import { DashboardSummary } from '../summary/DashboardSummary.tsx'
@@ -14,11 +15,8 @@ import { Branches } from './Branches.tsx'
 import { Exceptions } from './Exceptions.tsx'
 import { Pending } from './Pending.tsx'
 
-const SummaryMail = lazy(() =>
-  import('./SummaryMail.tsx').then(({ SummaryMail }) => ({ default: SummaryMail })),
-)
-
-const Trend = lazy(() => import('./Trend.tsx').then(({ Trend }) => ({ default: Trend })))
+const SummaryMail = lazyInPlace(() => import('./SummaryMail.tsx'), 'SummaryMail')
+const Trend = lazyInPlace(() => import('./Trend.tsx'), 'Trend')
 
 /**
  * The owner's evening: all stores side by side, pending work, exceptions, the figures of all together, their trend, the last

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { Borrower } from '../../../api/gen/model/index.ts'
 import { useCan } from '../../shell/can.ts'
-import { lazyPart } from '../state/lazyPart.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import classes from './KycGaps.module.css'
 import { kycField } from './kycField.ts'
 

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import { getGetCustomerByIdQueryOptions } from '../../../api/gen/hooks/customer/get-customer-by-id.ts'
 import { useUpdateCustomer } from '../../../api/gen/hooks/customer/update-customer.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { keepFocus } from '../../ui/form/formKeys.ts'
 import { notifyError, notifySuccess } from '../../ui/notify.ts'
 import { useUploadPicture } from '../picture/useUploadPicture.ts'
 import { useScope } from '../record/useScope.ts'
-import { lazyPart } from '../state/lazyPart.tsx'
 import { notifyProblem } from '../state/problemOf.ts'
 
 const texts = newLoanTexts.customer

@@ -1,15 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
-import { type ComponentProps, lazy, Suspense } from 'react'
 import { recordTexts } from '#texts/record.ts'
 import type { RecordName } from '../../../api/gen/operations.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { DisabledButton } from '../../ui/DisabledButton.tsx'
-import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { useDeniedReason } from '../record/useDeniedReason.ts'
 import type { OpenRecord } from '../record/useOpenRecord.ts'
-
-// The list loads first; the import page loads when it is opened.
-const ImportPage = lazy(() => import('./ImportPage.tsx').then((module) => ({ default: module.ImportPage })))
 
 /** The button that opens the import of records from a file, next to the one that adds a record. */
 export function ImportButton({ record, open }: { record: RecordName; open: OpenRecord }) {
@@ -27,10 +23,4 @@ export function ImportButton({ record, open }: { record: RecordName; open: OpenR
 }
 
 /** The page of imports, loaded when it is first shown. */
-export function LazyImportPage(props: ComponentProps<typeof ImportPage>) {
-  return (
-    <Suspense fallback={<LoadingState />}>
-      <ImportPage {...props} />
-    </Suspense>
-  )
-}
+export const LazyImportPage = lazyPart(() => import('./ImportPage.tsx'), 'ImportPage')

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import type { LoanInterest } from '../../../api/gen/model/index.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import figures from '../../ui/figures.module.css'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { usePhone } from '../../ui/usePhone.ts'
-import { lazyPart } from '../state/lazyPart.tsx'
 import { EntryOpener } from './EntryOpener.tsx'
 import classes from './statement.module.css'
 

@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react'
-import { LoadingState } from '../../ui/states/LoadingState.tsx'
+import type { ComponentType } from 'react'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useOpenRecord } from '../record/useOpenRecord.ts'
 import type { AnyRow, AnyScreen } from './anyMaster.ts'
 import type { MasterTexts, RecordProps, ScreenDeclaration } from './declaration.ts'
@@ -27,16 +27,12 @@ export function recordScreen<
   const L extends ListOperation = never,
 >(declaration: ScreenDeclaration<Name, T, L>): MasterScreen {
   const master = declaration as unknown as AnyScreen
-  const LazyRecord = lazy(() => recordOf(master))
+  const LazyRecord = lazyPart(() => recordOf(master), 'default')
   return function MasterScreen() {
     const open = useOpenRecord()
     if (open.importing && master.Import) return <master.Import onClose={open.close} />
     if (!open.adding && open.id === null) return <MasterList master={master} open={open} />
-    return (
-      <Suspense fallback={<LoadingState />}>
-        <LazyRecord key={open.id} id={open.id} onClose={open.close} />
-      </Suspense>
-    )
+    return <LazyRecord key={open.id} id={open.id} onClose={open.close} />
   }
 }
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import type { PrintoutHead } from '../../../api/gen/model/index.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import type { PrintoutTexts } from '../../shell/texts/en/printout.ts'
-import { lazyPart } from '../state/lazyPart.tsx'
 
 const MessageDialog = lazyPart(() => import('./MessageDialog.tsx'), 'MessageDialog', null)
 

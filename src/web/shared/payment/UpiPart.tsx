@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { upiTexts as texts } from '#texts/upi.ts'
-import { lazyPart } from '../state/lazyPart.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import type { PartValues } from './paymentValues.ts'
 import classes from './UpiQr.module.css'
 import type { OwnBank } from './usualBank.ts'

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { ReadField } from '../../ui/form/ReadField.tsx'
 import { ReadOnlyContext, type ReadOnlyView } from '../../ui/form/readOnly.ts'
-import { lazyPart } from '../state/lazyPart.tsx'
 
 /** The side of a picture, a CSS length. */
 const PICTURE_SIZE = '72px'

@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { recordTexts as texts } from '#texts/record.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
-import { lazyPart } from '../state/lazyPart.tsx'
 import { ProblemAlert } from './ProblemAlert.tsx'
 import type { RecordHandle } from './useRecord.ts'
 

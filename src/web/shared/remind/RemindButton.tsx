@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { sendTexts as texts } from '#texts/send.ts'
-import { lazyPart } from '../state/lazyPart.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 
 const RemindDialog = lazyPart(() => import('./RemindDialog.tsx'), 'RemindDialog', null)
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { NoteAttachment } from '../../../api/gen/model/index.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import layout from '../../ui/layout.module.css'
 import { Section } from '../../ui/page/Section.tsx'
 import { DocumentCard } from '../documents/DocumentCard.tsx'
-import { lazyPart } from '../state/lazyPart.tsx'
 
 const DocumentDialog = lazyPart(() => import('../documents/DocumentDialog.tsx'), 'DocumentDialog', null)
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useMediaQuery, useNetwork } from '@mantine/hooks'
 import { Link, Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { layoutTexts as texts } from '#texts/layout.ts'
 import { menuTexts } from '#texts/menu.ts'
 import { pageTexts } from '#texts/page.ts'
@@ -10,6 +10,7 @@ import { PageTextsProvider } from '../../ui/PageTextsProvider.tsx'
 import { usePageTitle } from '../../ui/page/pageTitle.ts'
 import { followReturns, searchOfList } from '../../ui/returning.ts'
 import { ListsOfStore } from '../../ui/table/chooser.ts'
+import { lazyPart } from '../lazyPart.tsx'
 import { useSession } from '../session.ts'
 import { breakpoints } from '../sizes.ts'
 import classes from './AppLayout.module.css'
@@ -20,11 +21,8 @@ import { Sidebar } from './Sidebar.tsx'
 import { useScreenKeys } from './screenKeys.ts'
 import { useScreens } from './useMenu.ts'
 
-const ShortcutsDialog = lazy(() =>
-  import('./ShortcutsDialog.tsx').then(({ ShortcutsDialog }) => ({ default: ShortcutsDialog })),
-)
-
-const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then(({ MenuDrawer }) => ({ default: MenuDrawer })))
+const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog.tsx'), 'ShortcutsDialog', null)
+const MenuDrawer = lazyPart(() => import('./MenuDrawer.tsx'), 'MenuDrawer', null)
 
 /** The frame around every page of a signed-in user: menu, header, the page. */
 export function AppLayout() {
@@ -62,6 +60,9 @@ export function AppLayout() {
         <div className={classes.side}>
           <Header onMenu={wide ? undefined : () => setDrawerOn(place)} menuOpen={drawer} />
           <OfflineBanner />
+          {/* A dialog that cannot be loaded says so here. */}
+          {!wide && drawer && <MenuDrawer onClose={() => setDrawerOn(null)} />}
+          <Shortcuts />
           <main id="page" tabIndex={-1} ref={main} className={classes.main}>
             <Breadcrumbs />
             <Guarded>
@@ -71,12 +72,6 @@ export function AppLayout() {
             </Guarded>
           </main>
         </div>
-        {!wide && drawer && (
-          <Suspense>
-            <MenuDrawer onClose={() => setDrawerOn(null)} />
-          </Suspense>
-        )}
-        <Shortcuts />
       </div>
     </PageTextsProvider>
   )
@@ -165,10 +160,5 @@ function Shortcuts() {
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [])
-  if (!open) return null
-  return (
-    <Suspense>
-      <ShortcutsDialog onClose={() => setOpen(false)} />
-    </Suspense>
-  )
+  return open && <ShortcutsDialog onClose={() => setOpen(false)} />
 }

@@ -1,12 +1,13 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { layoutTexts } from '#texts/layout.ts'
 import { useGetNotifications } from '../../../api/gen/hooks/common/get-notifications.ts'
+import { lazyPart } from '../lazyPart.tsx'
 import classes from './Header.module.css'
 
 const texts = layoutTexts.bell
-const BellList = lazy(() => import('./BellList.tsx').then(({ BellList }) => ({ default: BellList })))
+const BellList = lazyPart(() => import('./BellList.tsx'), 'BellList', null)
 
 /** The highest count that the badge shows. */
 const MOST = 99
@@ -47,9 +48,7 @@ export function Bell() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={0} className={classes.bellList} aria-label={texts.title}>
-        <Suspense>
-          <BellList unread={unread} onClose={() => setOpen(false)} />
-        </Suspense>
+        <BellList unread={unread} onClose={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   )

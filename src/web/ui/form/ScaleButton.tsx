@@ -7,7 +7,7 @@ import { usePageTexts } from '../PageTextsProvider.tsx'
 import classes from './form.module.css'
 import type { Scale } from './scale.ts'
 
-interface ScaleButtonProps {
+export interface ScaleButtonProps {
   scale: Scale
   /** The element of the weight field and this button. */
   frame: RefObject<HTMLElement | null>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useRef } from 'react'
 import { decimalOf, groupIndian } from '../digits.ts'
 import { formatWeight } from '../format.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
@@ -7,9 +7,15 @@ import classes from './form.module.css'
 import { ParsedField } from './ParsedField.tsx'
 import { parseWeight } from './parse.ts'
 import { useIsReadOnly } from './readOnly.ts'
+import type { ScaleButtonProps } from './ScaleButton.tsx'
 import { canHaveScale, useScale } from './scale.ts'
 
-const ScaleButton = lazy(() => import('./ScaleButton.tsx').then((found) => ({ default: found.ScaleButton })))
+/** If it cannot be loaded, weights are typed. */
+const ScaleButton = lazy<ComponentType<ScaleButtonProps>>(() =>
+  import('./ScaleButton.tsx')
+    .catch(() => ({ ScaleButton: () => null }))
+    .then((found) => ({ default: found.ScaleButton })),
+)
 
 const write = (value: number) => groupIndian(decimalOf(value, 3))
 

@@ -1,22 +1,23 @@
 import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense } from 'react'
 import { shellTexts as texts } from '#texts/shell.ts'
-import { reloadPage } from '../../shell/programParts.ts'
-import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { LoadingState } from '../../ui/states/LoadingState.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { reloadPage } from './programParts.ts'
 
 /** The props of a component of a module. */
 type PropsOf<Component> = Component extends ComponentType<infer Props> ? Props : never
 
 /**
  * A part of a page whose module is loaded when it is first shown: a form, a dialog, a panel. `waiting` keeps its place until then. If
- * the module cannot be loaded, its place says so; Retry reloads the page, because a browser requests a module only once.
+ * the module cannot be loaded, its place says so, scrolled into view where nothing kept it, as that of a dialog; Retry reloads the
+ * page, because a browser requests a module only once.
  */
 export function lazyPart<Module extends object, const Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
   waiting: ReactNode = <LoadingState />,
 ): FunctionComponent<PropsOf<Module[Name]>> {
-  const Part = partOf(load, name)
+  const Part = partOf(load, name, waiting === null ? MissingDialog : MissingPart)
   const LazyPart = (props: object) => (
     <Suspense fallback={waiting}>
       <Part {...props} />
@@ -30,21 +31,34 @@ export function lazyInPlace<Module extends object, const Name extends keyof Modu
   load: () => Promise<Module>,
   name: Name,
 ): FunctionComponent<PropsOf<Module[Name]>> {
-  return partOf(load, name) as FunctionComponent<PropsOf<Module[Name]>>
+  return partOf(load, name, MissingPart) as FunctionComponent<PropsOf<Module[Name]>>
 }
 
 function partOf<Module extends object>(
   load: () => Promise<Module>,
   name: keyof Module,
+  Missing: ComponentType,
 ): FunctionComponent<object> {
   return lazy(async () => ({
     default: await load().then(
       (module) => module[name] as ComponentType<object>,
-      () => MissingPart,
+      () => Missing,
     ),
   }))
 }
 
 function MissingPart() {
   return <ErrorState detail={texts.partMissing} onRetry={reloadPage} />
+}
+
+function MissingDialog() {
+  return (
+    <div ref={showPlace}>
+      <MissingPart />
+    </div>
+  )
+}
+
+function showPlace(place: HTMLElement | null) {
+  place?.scrollIntoView({ block: 'nearest' })
 }
