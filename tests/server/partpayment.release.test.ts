@@ -108,8 +108,22 @@ describe('a packet', () => {
     const reply = await server.inject('ReverseEntry', { token: loans.token, query: { id: loan.id }, body })
     expect(reply.json().errors[0]).toMatchObject({
       field: 'seq',
-      message: 'The packet is not in the vault, so the closing cannot be reversed.',
+      message: 'The packet is not in the vault, so this entry cannot be reversed.',
     })
+  })
+
+  test('with a lender prevents the reversal of a write-off', async () => {
+    const { token } = loans
+    const query = { id: loan.id }
+    await server.call('WriteOff', { token, query, body: { postedOn: ON, reason: 'Fled' } })
+    await server.pool.query(`update packet set place = 'bank', location = 'Lender' where loan_id = $1`, [
+      loan.id,
+    ])
+    const body = { seq: 2, postedOn: ON, reason: 'A slip' }
+    const reply = await server.inject('ReverseEntry', { token, query, body })
+    expect(reply.json().errors).toEqual([
+      { field: 'seq', message: 'The packet is not in the vault, so this entry cannot be reversed.' },
+    ])
   })
 
   test('is released once by twenty concurrent requests', async () => {

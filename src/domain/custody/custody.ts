@@ -86,7 +86,7 @@ export const custodyMessages = {
   close: 'Close the loan before releasing its packet.',
   renewed: 'The loan was renewed. The items remain pledged for the new loan.',
   active: 'The loan is not active.',
-  notInVault: 'The packet is not in the vault, so the closing cannot be reversed.',
+  notInVault: 'The packet is not in the vault, so this entry cannot be reversed.',
   holdReason: 'Enter a reason for the hold.',
   ticket: 'Record the ticket, or a bond for a lost ticket.',
   identity: 'Record the ID of the person who collects.',
@@ -138,8 +138,8 @@ export function packetAfter(
 }
 
 /**
- * Returns why the closing or renewal of a loan cannot be reversed, or null if it can. The packet must still be in
- * the vault of its store. Source: further decisions, Lending.
+ * Returns why the entry that ended a loan (closing, renewal or write-off) cannot be reversed, or null if it can. The
+ * packet must still be in the vault of its store. Source: further decisions, Lending.
  */
 export function closingReversalProblem({ place, otherStore }: Packet): string | null {
   if (place !== 'vault') return custodyMessages.notInVault
