@@ -92,20 +92,26 @@ export function DayPanel({ requested, onFollowed }: DayPanelProps) {
             )}
             <DayNote state={data} />
             <Unpriced metals={data.unpricedMetals} />
-            <DayActions state={data} onWork={setWork} />
-            <DayMoney state={data} />
+            <Group>
+              <DayActions state={data} onWork={setWork} />
+              <DayMoney state={data} />
+            </Group>
             <TransfersInTransit state={data} />
-            <Text size="sm" c="dimmed">
-              {data.lastBackupAt === null ? texts.noBackup : texts.backup(formatDateTime(data.lastBackupAt))}
-            </Text>
-            {data.lastClosed !== undefined && (
-              <Anchor
-                size="sm"
-                renderRoot={(props) => <Link to="/dashboard" search={{ days: 'list' }} {...props} />}
-              >
-                {texts.earlier}
-              </Anchor>
-            )}
+            <Group>
+              <Text size="sm" c="dimmed">
+                {data.lastBackupAt === null
+                  ? texts.noBackup
+                  : texts.backup(formatDateTime(data.lastBackupAt))}
+              </Text>
+              {data.lastClosed !== undefined && (
+                <Anchor
+                  size="sm"
+                  renderRoot={(props) => <Link to="/dashboard" search={{ days: 'list' }} {...props} />}
+                >
+                  {texts.earlier}
+                </Anchor>
+              )}
+            </Group>
           </>
         )}
         {(work?.action === 'open' || work?.action === 'close') && (
