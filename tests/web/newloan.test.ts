@@ -329,6 +329,20 @@ describe('a new loan', () => {
     await shop.setPolicy({ approvalAbovePaise: null })
   })
 
+  test('keeps the errors of other fields when a product is chosen', async () => {
+    await open()
+    await item(1).getByRole('textbox', { name: 'Pieces' }).fill('12.480')
+    await payOut().click()
+    await page.getByText('Vault location is required').waitFor()
+    const product = item(1).getByRole('combobox', { name: 'Product' })
+    await product.click()
+    await page.getByRole('option').first().click()
+    await expect.poll(() => product.inputValue()).not.toBe('')
+    await page.getByText('Product is required').waitFor({ state: 'detached' })
+    expect(await item(1).getByText('Enter a whole number, such as 12.').count()).toBe(1)
+    expect(await page.getByText('Vault location is required').count()).toBe(1)
+  })
+
   test('has no axe findings in light and dark, and fits a narrow window', async () => {
     await shop.addCustomer('Narrow')
     await open()

@@ -91,6 +91,16 @@ export function useRecordForm<Values extends Record<string, unknown>>({
   }
   const latest = useRef({ form, save, confirm, brokenRules })
   latest.current = { form, save, confirm, brokenRules }
+  const { setValues, setErrors } = form
+  // Mantine's function removes the errors of all fields. The effect below removes those that no longer apply.
+  form.setValues = useCallback(
+    (change) => {
+      const { errors } = latest.current.form
+      setValues(change)
+      setErrors(errors)
+    },
+    [setValues, setErrors],
+  )
 
   useEffect(watchPresses, [])
 
