@@ -87,6 +87,18 @@ test('a notification of another store that is clicked before the user’s stores
   expect(await storeOfSession()).toBe(stores.otherId)
 })
 
+test('a double click on a notification of another store moves the session once', async () => {
+  await openIn('Main', '/notifications')
+  let moves = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === operations.SwitchStore.path) moves += 1
+  })
+  await notice(overdue).dblclick()
+  await page.getByRole('table').getByText(loan.number).waitFor()
+  expect(await storeOfSession()).toBe(stores.otherId)
+  expect(moves).toBe(1)
+})
+
 test('a transfer is opened from the bell, in the notified store', async () => {
   const sent = await site.call('SendCash', {
     token: stores.ravi.token,

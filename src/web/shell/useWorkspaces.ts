@@ -24,6 +24,9 @@ interface Workspaces {
 
 const none: readonly Workspace[] = []
 
+/** Whether a switch is under way. A second click meanwhile does nothing: its request would be sent with the session that has ended. */
+let isMoving = false
+
 /** The stores the signed-in user may work in. */
 export function useWorkspaces(): Workspaces {
   const storeId = useSession()?.storeId
@@ -59,13 +62,18 @@ function useSwitchStore(): (companyId: string, storeId: string, path?: string) =
     async (companyId, storeId, path) => {
       // The leave guards run first: a user who stays on unsaved work stays in its store. They are not left to the router, whose
       // promise of a blocked navigation is resolved by the next one, which would then move the session twice.
-      if (!(await confirmLeave())) return
+      if (!(await confirmLeave()) || isMoving) return
+      isMoving = true
       const isAnywhere = window.location.pathname === ANYWHERE
-      if (path === undefined) await router.navigate({ to: '.', search: {}, ignoreBlocker: true })
-      else if (!isAnywhere) await router.navigate({ to: ANYWHERE, ignoreBlocker: true })
-      // The reply replaces the preferences of one company by those of the other.
-      await sendPreferences()
-      await moveSession(mutateAsync({ data: { companyId, storeId } }))
+      try {
+        if (path === undefined) await router.navigate({ to: '.', search: {}, ignoreBlocker: true })
+        else if (!isAnywhere) await router.navigate({ to: ANYWHERE, ignoreBlocker: true })
+        // The reply replaces the preferences of one company by those of the other.
+        await sendPreferences()
+        await moveSession(mutateAsync({ data: { companyId, storeId } }))
+      } finally {
+        isMoving = false
+      }
       if (path === undefined) return
       if (isAnywhere) router.history.push(path)
       else router.history.replace(path)
