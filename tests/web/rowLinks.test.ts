@@ -161,3 +161,22 @@ test('from the page of a loan, Back and the breadcrumb lead to the list with its
   await ways.Back.waitFor()
   for (const way of Object.values(ways)) expect(await way.getAttribute('href')).toBe('/partpayment')
 })
+
+test('while another screen is loading, what is clicked in the list stays on its screen', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
+  const search = page.getByRole('main').getByPlaceholder('Search')
+  await row('Jeweller').waitFor()
+  const loading = Promise.withResolvers<void>()
+  await page.route('**/assets/role-*.js', async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  const menu = page.getByRole('link', { name: 'Role', exact: true })
+  await menu.click()
+  await page.waitForURL(/\/role$/)
+  await search.fill('trader')
+  await page.getByRole('button', { name: 'Add Customer Type' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Add Customer Type' }).waitFor()
+  await page.waitForURL(/\/customertype\?open=new$/)
+  loading.resolve()
+})

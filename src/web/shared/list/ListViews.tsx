@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { type ListSearch, listSearchOf, listStateOf } from '../../ui/table/listSearch.ts'
 import type { ListState } from '../../ui/table/types.ts'
+import { useOwnPath } from '../record/useOwnPath.ts'
 import classes from './ListViews.module.css'
 import type { ListKey } from './listPreferences.ts'
 import { type SavedView, savedViews, storeViews } from './savedViews.ts'
@@ -22,7 +23,7 @@ interface ListViewsProps {
  * order and columns if it has its own, otherwise the user's; pressed again, it removes all of them.
  */
 export function ListViews({ list, views, state }: ListViewsProps) {
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: useOwnPath() })
   const [own, setOwn] = useState(() => savedViews(list))
   const [isSaving, setSaving] = useState(false)
 

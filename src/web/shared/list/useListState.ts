@@ -2,6 +2,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { listSearchOf, listStateOf, validateListSearch } from '../../ui/table/listSearch.ts'
 import type { ListChange, ListState } from '../../ui/table/types.ts'
+import { useOwnPath } from '../record/useOwnPath.ts'
 import { type ListKey, preferenceOf, preferenceText } from './listPreferences.ts'
 import { storeListPreference, watchListPreferences } from './storeListPreference.ts'
 
@@ -13,10 +14,13 @@ export function useListState(list: ListKey): [ListState, (change: ListChange) =>
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
   const router = useRouter()
+  const path = useOwnPath()
   const text = useSyncExternalStore(watchListPreferences, () => preferenceText(list))
   const state = useMemo(() => listStateOf({ ...preferenceOf(text), ...search }), [text, search])
   const apply = useCallback(
     (change: ListChange) => {
+      // Another screen is loading: the address is already its own.
+      if (router.matchRoutes(router.latestLocation).at(-1)?.fullPath !== path) return
       const preference = preferenceOf(preferenceText(list))
       const now = listStateOf({ ...preference, ...validateListSearch(router.latestLocation.search) })
       const next = change(now)
@@ -30,7 +34,7 @@ export function useListState(list: ListKey): [ListState, (change: ListChange) =>
         })
       void navigate({ to: '.', search: (old) => ({ ...old, ...listSearchOf(next) }), replace: true })
     },
-    [list, navigate, router],
+    [list, navigate, router, path],
   )
   return [state, apply]
 }
