@@ -29,6 +29,7 @@ function faultsOf(schema: Schema, value: unknown): Fault[] {
   if (kinds.includes('boolean')) faults.push(['text for yes or no', 'true'])
   if (!kinds.includes('null')) faults.push(['null', null])
   if (format === 'uuid') faults.push(['bad id', 'not-an-id'])
+  if (format === 'date') faults.push(['no such day', '2026-02-30'], ['no such year', '0000-01-01'])
   if (values) faults.push(['unknown choice', 'no such choice'])
   if (minLength) faults.push(['too short', 'A'.repeat(minLength - 1)])
   if (maxLength !== undefined) faults.push(['too long', 'A'.repeat(maxLength + 1)])

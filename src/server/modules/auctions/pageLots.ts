@@ -12,6 +12,7 @@ import { auction, auctionLot } from '../../db/schema/auctions.ts'
 import { loan } from '../../db/schema/loans.ts'
 import type { DatedContext, Handler } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
+import { isInstant } from '../../platform/text/time.ts'
 import { countCandidates } from './candidates.ts'
 import { selectLots, toLotRow } from './lotRows.ts'
 import { matchesWords } from './matchesWords.ts'
@@ -25,8 +26,6 @@ const stages: Readonly<Record<AuctionStage, readonly LotState[]>> = {
   settle: allowedStates.refund,
   ended: ['settled', 'withdrawn'],
 }
-
-const isInstant = (value: string) => !Number.isNaN(Date.parse(value))
 
 type Found = Awaited<ReturnType<typeof selectLots>>[number]
 

@@ -4,6 +4,7 @@ import { customer, customerType } from '../../db/schema/people.ts'
 import type { Handler } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
 import { searchWords } from '../../platform/text/foldText.ts'
+import { isInstant } from '../../platform/text/time.ts'
 import { hasType, type TypedCustomer, toCustomerRow, typedCustomer } from './customerRow.ts'
 
 /** A sort order of the list: its column, the row's value in the cursor, and the check of that value. */
@@ -21,7 +22,7 @@ const orders: Record<'name' | 'number' | 'createdAt', Order> = {
   createdAt: {
     column: 'created_at',
     keyOf: (row) => row.customer.createdAt.toISOString(),
-    isKey: (value) => !Number.isNaN(Date.parse(value)),
+    isKey: isInstant,
   },
 }
 

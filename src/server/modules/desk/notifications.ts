@@ -6,6 +6,7 @@ import type { Actor, Handler } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { type Cursor, PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
+import { isInstant } from '../../platform/text/time.ts'
 import { countUnread, markAllRead, markRead, ownNotifications } from './notificationStore.ts'
 
 /** The only sort order of the list, as in its cursors. */
@@ -15,7 +16,7 @@ const ORDER = 'postedAt'
 export const getNotifications: Handler<'GetNotifications'> = async (context) => {
   const { db, actor, body } = context
   const { unreadOnly, type, fromOn, toOn, limit = PAGE_ROWS } = body
-  const cursor = readCursor(body.cursor, ORDER, isInstant)
+  const cursor = readCursor(body.cursor, ORDER, isPostedAt)
   const way = cursor?.back === true ? asc : desc
   const found = await db
     // As text, because a Date holds no microseconds; in UTC, whatever the time zone of the database.
@@ -59,8 +60,12 @@ export const markAllNotificationsRead: Handler<'MarkAllNotificationsRead'> = asy
   await markAllRead(context)
 }
 
-function isInstant(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?$/.test(text) && !Number.isNaN(Date.parse(`${text}Z`))
+/** The value of a notification in the order of the list: an instant in UTC as the database writes it. */
+const POSTED_AT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,6})?$/
+
+function isPostedAt(text: string): boolean {
+  const [, day, time] = POSTED_AT.exec(text) ?? []
+  return isInstant(`${day}T${time}.000Z`)
 }
 
 function afterCursor(cursor: Cursor | null): SQL | undefined {

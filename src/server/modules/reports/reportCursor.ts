@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isDate } from '../../../domain/dates/dates.ts'
 import { failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
+import { decodeCursor, encodeCursor } from '../../platform/records/paging.ts'
+import { isUuid } from '../../platform/text/isUuid.ts'
 import type { DeclaredReport, SourceRow } from './report.ts'
 
 /** A position between two pages of a report: after the row of these keys, or before it when going back. */
@@ -14,17 +16,13 @@ export interface ReportCursor {
 export function readReportCursor(report: DeclaredReport, text: string | undefined): ReportCursor | null {
   if (text === undefined) return null
   const { order } = report
-  try {
-    const [name, back, ...keys] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[]
-    const isValid =
-      name === report.name &&
-      typeof back === 'boolean' &&
-      keys.length === order.length &&
-      order.every(({ type }, at) => isOf[type](keys[at]))
-    if (isValid) return { back, keys: keys as string[] }
-  } catch {
-    // Not valid; rejected below.
-  }
+  const [name, back, ...keys] = decodeCursor(text) ?? []
+  const isValid =
+    name === report.name &&
+    typeof back === 'boolean' &&
+    keys.length === order.length &&
+    order.every(({ type }, at) => isOf[type](keys[at]))
+  if (isValid) return { back, keys: keys as string[] }
   throw failField('cursor', texts.wrongCursor)
 }
 
@@ -32,14 +30,14 @@ const isOf: Record<DeclaredReport['order'][number]['type'], (key: unknown) => bo
   text: (key) => typeof key === 'string',
   date: (key) => typeof key === 'string' && isDate(key),
   bigint: (key) => typeof key === 'string' && /^-?\d{1,18}$/.test(key),
-  uuid: (key) => typeof key === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key),
+  uuid: (key) => typeof key === 'string' && isUuid(key),
 }
 
 /** The cursor at a row; null without one. */
 export function cursorAt(report: DeclaredReport, row: SourceRow | undefined, back: boolean): string | null {
   if (row === undefined) return null
   const keys = report.order.map(({ key }) => String(row[key]))
-  return Buffer.from(JSON.stringify([report.name, back, ...keys])).toString('base64url')
+  return encodeCursor([report.name, back, ...keys])
 }
 
 /** Condition for the rows after a cursor, and their sort order. */

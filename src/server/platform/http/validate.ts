@@ -2,12 +2,15 @@ import {
   Ajv2020,
   type ErrorObject,
   type FuncKeywordDefinition,
+  type Options,
   type ValidateFunction,
 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FieldProblem } from '../../../api/gen/model/index.ts'
+import { isDate } from '../../../domain/dates/dates.ts'
 import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
+import { isStorable } from '../text/isStorable.ts'
 import { describedOperation, description, queryParameters } from './description.ts'
 import { fieldMessage } from './fieldMessage.ts'
 
@@ -48,8 +51,10 @@ function withLowerCaseIds<T extends object>(schemas: T): T {
 }
 
 const ofRequests = { ...base, schemas: withLowerCaseIds(base.schemas), keywords: [lowerCaseId] }
-const bodies = addFormats.default(new Ajv2020(ofRequests))
-const queries = addFormats.default(new Ajv2020({ ...ofRequests, coerceTypes: true }))
+/** A validator of requests: a date is a day of the years 0001 to 9999. */
+const requestsBy = (options: Options) => addFormats.default(new Ajv2020(options)).addFormat('date', isDate)
+const bodies = requestsBy(ofRequests)
+const queries = requestsBy({ ...ofRequests, coerceTypes: true })
 const replies = addFormats.default(new Ajv2020(base))
 
 const validators = new Map<string, Validator>()
@@ -135,11 +140,11 @@ function requireStorable(value: unknown, path: readonly string[] = []): void {
     const field = path.slice(0, 8).join('.').slice(0, 200) || 'body'
     return fail(400, texts.unstorable, [{ field, message: texts.unstorable }])
   }
-  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw bad()
+  if (typeof value === 'string' && !isStorable(value)) throw bad()
   if (typeof value !== 'object' || value === null) return
   if (path.length >= DEPTH) throw bad()
   for (const [key, inner] of Object.entries(value)) {
-    if (key.includes('\0') || !key.isWellFormed()) throw bad()
+    if (!isStorable(key)) throw bad()
     requireStorable(inner, [...path, key])
   }
 }

@@ -1,5 +1,7 @@
 import { failField } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
+import { isStorable } from '../text/isStorable.ts'
+import { isUuid } from '../text/isUuid.ts'
 
 /** A position between two pages of a sorted list: after (or, going back, before) the row of this key and id. */
 export interface Cursor {
@@ -32,17 +34,29 @@ export function readCursor(
 }
 
 function parsed(text: string): Cursor | null {
-  try {
-    const [sort, back, value, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[]
-    const good = typeof sort === 'string' && typeof value === 'string' && typeof back === 'boolean'
-    return good && typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) ? { sort, back, value, id } : null
-  } catch {
-    return null
-  }
+  const [sort, back, value, id] = decodeCursor(text) ?? []
+  const good = typeof sort === 'string' && typeof value === 'string' && typeof back === 'boolean'
+  return good && typeof id === 'string' && isUuid(id) ? { sort, back, value, id } : null
 }
 
 function written({ sort, back, value, id }: Cursor): string {
-  return Buffer.from(JSON.stringify([sort, back, value, id])).toString('base64url')
+  return encodeCursor([sort, back, value, id])
+}
+
+/** The text of a cursor with these parts. */
+export function encodeCursor(parts: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(parts)).toString('base64url')
+}
+
+/** The parts of a cursor, not checked; null if it is not a list, or has text that the database cannot compare. */
+export function decodeCursor(text: string): unknown[] | null {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    if (!Array.isArray(parts)) return null
+    return parts.every((part) => typeof part !== 'string' || isStorable(part)) ? parts : null
+  } catch {
+    return null
+  }
 }
 
 /** A page and the cursors of the next and previous one. */

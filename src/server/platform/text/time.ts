@@ -37,6 +37,12 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** Whether a text is an instant of the years 0001 to 9999 in the form of `Date.toISOString`. */
+export function isInstant(text: string): boolean {
+  const at = Date.parse(text)
+  return /^(?!0000)\d{4}-/.test(text) && !Number.isNaN(at) && new Date(at).toISOString() === text
+}
+
 /** The instant a number of days before `at`, each of 24 hours. */
 export function daysBefore(at: Date, days: number): Date {
   return new Date(at.getTime() - days * 86_400_000)

@@ -4,6 +4,7 @@ import { presentOperation } from '../../../../domain/text/formerOperations.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { type Cursor, pageOf, readCursor } from '../../../platform/records/paging.ts'
 import { namedFields } from '../../../platform/records/recordHistory.ts'
+import { isInstant } from '../../../platform/text/time.ts'
 import { findCustomer } from '../customerRow.ts'
 import { detailOf, type EventKind, eventsOf, type Position } from './events.ts'
 
@@ -12,7 +13,7 @@ const SHOWN = 20
 const SORT = '-happenedAt'
 
 /** A position: the instant in microseconds, the rank of the kind of event at that instant, and its number. */
-const POSITION = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) (\d) (\d{1,18})$/
+const POSITION = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})\d{3}Z (\d) (\d{1,18})$/
 
 interface EventRow extends Record<string, unknown> {
   at: string
@@ -34,7 +35,7 @@ export async function pageTimeline(
 ): Promise<CustomerTimeline> {
   const { db, query } = context
   const { customer } = await findCustomer(context, query.id)
-  const cursor = readCursor(query.cursor, SORT, (value) => POSITION.test(value))
+  const cursor = readCursor(query.cursor, SORT, isPosition)
   const events = eventsOf(context.actor, customer.id, positionOf(cursor), SHOWN + 1)
   const { rows } = await db.execute<EventRow>(sql`
     ${events},
@@ -49,6 +50,11 @@ export async function pageTimeline(
     keyOf: ({ at, rank, seq }) => `${at} ${rank} ${seq}`,
   })
   return { rows: page.rows.map(toEvent), nextCursor: page.nextCursor }
+}
+
+function isPosition(value: string): boolean {
+  const milliseconds = POSITION.exec(value)?.[1]
+  return milliseconds !== undefined && isInstant(`${milliseconds}Z`)
 }
 
 function positionOf(cursor: Cursor | null): Position | null {

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { loan } from '../../../db/schema/loans.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../../platform/records/paging.ts'
+import { isInstant } from '../../../platform/text/time.ts'
 import { awaitsApproval } from '../commands/approval.ts'
 import { undisbursedStatuses } from '../state/openLoans.ts'
 import { isOfStore, namedLoans, toLoanRow } from './newLoanStore.ts'
@@ -15,7 +16,7 @@ const isPending = inArray(loan.status, undisbursedStatuses)
 export const getNewLoan: Handler<'GetNewLoan'> = async (context) => {
   const { db, actor, body, today } = context
   const limit = body.limit ?? PAGE_ROWS
-  const cursor = readCursor(body.cursor, SORT, (value) => !Number.isNaN(Date.parse(value)))
+  const cursor = readCursor(body.cursor, SORT, isInstant)
   const back = cursor?.back === true
   const place = sql`(${loan.createdAt}, ${loan.id})`
   const at = cursor && sql`(${cursor.value}::timestamptz, ${cursor.id}::uuid)`
