@@ -36,6 +36,22 @@ test.each(['sid', 'companyId', 'storeId', 'sub'])(
   },
 )
 
+test('a problem names at most 200 fields, however many of the request are wrong', async () => {
+  const { token, companyId, storeId } = server.owner
+  const person = { companyId, workStoreId: storeId, name: 'Second Person', phone: '98400 12345' }
+  const staff = await server.call('AddStaff', { token, body: person })
+  const body = {
+    staffId: staff.id,
+    name: person.name,
+    userName: 'second.person',
+    email: 'second.person@test.example',
+    assignments: Array(250).fill({ companyId, storeId, roleId: crypto.randomUUID() }),
+  }
+  const reply = await server.inject('AddUserLogin', { token, body })
+  expect(reply.statusCode, reply.body).toBe(422)
+  expect(reply.json().errors).toHaveLength(200)
+})
+
 test('tokens with unknown keys load the keys once a second, so that a new key of another server is found', async () => {
   const [id, secret] = [crypto.randomUUID(), Buffer.alloc(32, 7)]
   /** The owner's token, signed with another key. */

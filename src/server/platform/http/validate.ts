@@ -137,7 +137,7 @@ const DEPTH = 40
  */
 function requireStorable(value: unknown, path: readonly string[] = []): void {
   const bad = () => {
-    const field = path.slice(0, 8).join('.').slice(0, 200) || 'body'
+    const field = path.slice(0, 8).join('.') || 'body'
     return fail(400, texts.unstorable, [{ field, message: texts.unstorable }])
   }
   if (typeof value === 'string' && !isStorable(value)) throw bad()
@@ -158,10 +158,9 @@ function toFields(errors: ErrorObject[] | null | undefined): FieldProblem[] {
   const found = new Map<string, FieldProblem>()
   for (const error of errors ?? []) {
     const field = fieldOf(error)
-    if (!found.has(field))
-      found.set(field, { field: field.slice(0, 200), message: fieldMessage(field, error).slice(0, 500) })
+    if (!found.has(field)) found.set(field, { field, message: fieldMessage(field, error) })
   }
-  return [...found.values()].slice(0, 200)
+  return [...found.values()]
 }
 
 function fieldOf(error: ErrorObject): string {

@@ -42,6 +42,14 @@ export function failField(field: string, message: string): DomainError {
   return fail(422, message, [{ field, message }])
 }
 
+/** The maximum number of fields and the maximum lengths of a problem in the API description; a request may have more. */
+const MOST = { errors: 200, field: 200, message: 500, detail: 1000 }
+
+const toField = ({ field, message }: FieldProblem): FieldProblem => ({
+  field: field.slice(0, MOST.field),
+  message: message.slice(0, MOST.message),
+})
+
 /** The RFC 9457 body of a problem. */
 export function toProblem(error: DomainError, requestId: string): Problem {
   const { errors, current, retryAfterSeconds, type } = error.extras
@@ -49,8 +57,8 @@ export function toProblem(error: DomainError, requestId: string): Problem {
     type: type ?? 'about:blank',
     title: STATUS_CODES[error.status] ?? 'Error',
     status: error.status,
-    detail: error.message,
-    ...(errors && { errors }),
+    detail: error.message.slice(0, MOST.detail),
+    ...(errors && { errors: errors.slice(0, MOST.errors).map(toField) }),
     ...(current && { current }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     requestId,
