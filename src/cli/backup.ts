@@ -1,12 +1,14 @@
+import { parseArgs } from 'node:util'
 import { readConfig } from '../server/config.ts'
 import { openBackups } from '../server/platform/backup/openBackups.ts'
 import { migrate } from '../server/platform/db/migrate.ts'
 import { openDisk } from '../server/platform/files/disk.ts'
-import { StartError } from '../server/platform/startError.ts'
 import { openDatabase } from './openDatabase.ts'
+import { runCommand } from './runCommand.ts'
 
 /** `npm run backup`: makes a backup into DATA_DIR/backups now, in addition to those made at each day close. */
 async function main(): Promise<void> {
+  parseArgs()
   const config = readConfig(process.env)
   const database = await openDatabase(config)
   try {
@@ -19,7 +21,4 @@ async function main(): Promise<void> {
   }
 }
 
-await main().catch((error: unknown) => {
-  console.error(error instanceof StartError ? error.message : error)
-  process.exitCode = 1
-})
+await runCommand(main)

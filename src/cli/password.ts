@@ -1,17 +1,19 @@
+import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { readConfig } from '../server/config.ts'
 import { hashPassword, makeTemporaryPassword } from '../server/platform/auth/passwords.ts'
 import { migrate } from '../server/platform/db/migrate.ts'
 import { StartError } from '../server/platform/startError.ts'
 import { openDatabase } from './openDatabase.ts'
+import { runCommand } from './runCommand.ts'
 
 /**
  * `npm run password -- <user name>`: gives a login a new temporary password, prints it once, ends its sessions and lifts
  * its locks. Needs access to the machine.
  */
 async function main(): Promise<void> {
-  const userName = process.argv[2]
-  if (!userName) throw new StartError('Name the user: npm run password -- owner')
+  const [userName, ...more] = parseArgs({ allowPositionals: true }).positionals
+  if (!userName || more.length > 0) throw new StartError('Name one user: npm run password -- owner')
   const database = await openDatabase(readConfig(process.env))
   try {
     await migrate(database.url)
@@ -51,7 +53,4 @@ async function giveTemporaryPassword(url: string, userName: string): Promise<str
   }
 }
 
-await main().catch((error: unknown) => {
-  console.error(error instanceof StartError ? error.message : error)
-  process.exitCode = 1
-})
+await runCommand(main)

@@ -1,13 +1,15 @@
+import { parseArgs } from 'node:util'
 import { readConfig } from '../server/config.ts'
 import { restoreBackup } from '../server/platform/backup/restoreBackup.ts'
 import { StartError } from '../server/platform/startError.ts'
 import { verifyAll } from '../server/verifyAll.ts'
 import { openDatabase } from './openDatabase.ts'
+import { runCommand } from './runCommand.ts'
 
 /** `npm run restore -- <file>`: restores a backup into an empty database in one transaction, and checks its books. */
 async function main(): Promise<void> {
-  const path = process.argv[2]
-  if (!path) throw new StartError('Name the backup: npm run restore -- <file>')
+  const [path, ...more] = parseArgs({ allowPositionals: true }).positionals
+  if (!path || more.length > 0) throw new StartError('Name one backup: npm run restore -- <file>')
   const config = readConfig(process.env)
   const database = await openDatabase(config)
   try {
@@ -21,7 +23,4 @@ async function main(): Promise<void> {
   }
 }
 
-await main().catch((error: unknown) => {
-  console.error(error instanceof StartError ? error.message : error)
-  process.exitCode = 1
-})
+await runCommand(main)

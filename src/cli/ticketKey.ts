@@ -4,6 +4,7 @@ import { readConfig } from '../server/config.ts'
 import { migrate } from '../server/platform/db/migrate.ts'
 import { StartError } from '../server/platform/startError.ts'
 import { openDatabase } from './openDatabase.ts'
+import { runCommand } from './runCommand.ts'
 import { listTicketKeys, replaceTicketKey } from './ticketKeys.ts'
 
 /**
@@ -28,7 +29,4 @@ async function main(): Promise<void> {
   }
 }
 
-await main().catch((error: unknown) => {
-  console.error(error instanceof StartError ? error.message : error)
-  process.exitCode = 1
-})
+await runCommand(main)

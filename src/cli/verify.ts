@@ -4,6 +4,7 @@ import { migrate } from '../server/platform/db/migrate.ts'
 import { StartError } from '../server/platform/startError.ts'
 import { verifyAll } from '../server/verifyAll.ts'
 import { openDatabase } from './openDatabase.ts'
+import { runCommand } from './runCommand.ts'
 
 /**
  * `npm run verify [-- --head <hash>]`: checks the books of every company, prints every fault, and exits with code 1 if
@@ -27,7 +28,4 @@ async function main(): Promise<void> {
   }
 }
 
-await main().catch((error: unknown) => {
-  console.error(error instanceof StartError ? error.message : error)
-  process.exitCode = 1
-})
+await runCommand(main)

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startProcess } from '../support/startProcess.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'pledgebook-commands-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs a command that cannot work; returns its one line on the terminal. */
+async function complaintOf(
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<string> {
+  const started = await startProcess({ program, args, env: { DATA_DIR: join(folder, 'data'), ...env } })
+  expect(await started.ended(), started.output()).toBe(1)
+  expect(started.output()).toBe('')
+  const complaint = started.complained()
+  expect(complaint).toMatch(/^[^\n]+\n$/)
+  return complaint.trim()
+}
+
+const commands: [program: string, args: string[]][] = [
+  ['backup.ts', []],
+  ['verify.ts', []],
+  ['ticketKey.ts', []],
+  ['password.ts', ['owner']],
+]
+
+describe('a command that cannot work ends with one line for its operator', () => {
+  test.each([...commands, ['restore.ts', ['a.backup']] as [string, string[]]])(
+    '%s: an option that it does not have',
+    async (program, args) => {
+      expect(await complaintOf(program, [...args, '--other'])).toContain("Unknown option '--other'")
+    },
+  )
+
+  test('password and restore: a second name', async () => {
+    expect(await complaintOf('password.ts', ['owner', 'clerk'])).toMatch(/^Name one user: /)
+    expect(await complaintOf('restore.ts', ['a.backup', 'b.backup'])).toMatch(/^Name one backup: /)
+  })
+})
