@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Config } from '../server/config.ts'
 import { EMBEDDED_NAME } from '../server/platform/db/embedded/initialise.ts'
 import { startEmbedded } from '../server/platform/db/embedded/start.ts'
+import { requireDatabase } from '../server/platform/db/requireDatabase.ts'
 
 /** The database of a command, with a function to close it. */
 export interface CommandDatabase {
@@ -11,9 +12,15 @@ export interface CommandDatabase {
   close: () => Promise<void>
 }
 
-/** Opens DATABASE_URL, or the embedded database: the running server's if there is one, else one started for the command. */
+/**
+ * Opens DATABASE_URL, or the embedded database: the running server's if there is one, else one started for the command.
+ * @throws StartError when DATABASE_URL cannot be reached.
+ */
 export async function openDatabase(config: Config): Promise<CommandDatabase> {
-  if (config.databaseUrl) return { url: config.databaseUrl, close: async () => undefined }
+  if (config.databaseUrl) {
+    await requireDatabase(config.databaseUrl)
+    return { url: config.databaseUrl, close: async () => undefined }
+  }
   const running = await runningEmbedded(config.dataDir)
   if (running) return { url: running, close: async () => undefined }
   const server = await startEmbedded({

@@ -1,11 +1,12 @@
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Composed, type ComposeOptions, compose } from './compose.ts'
 import { type Config, isOwnerPassword, ownerPasswordRule, requireOwnerPassword } from './config.ts'
 import { makeSetUpCode } from './modules/organisation/setup/setUpCode.ts'
 import { type EmbeddedServer, startEmbedded } from './platform/db/embedded/start.ts'
 import { requireReplica } from './platform/db/replica.ts'
+import { requireDatabase } from './platform/db/requireDatabase.ts'
 import { StartError } from './platform/startError.ts'
 
 /** How the start communicates with the terminal, and where the built pages are. */
@@ -137,18 +138,4 @@ function requireFreePort(config: Config): Promise<void> {
     )
     probe.listen({ host: config.host, port: config.port }, () => probe.close(() => resolve()))
   })
-}
-
-async function requireDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  try {
-    await client.connect()
-    await client.end()
-  } catch (error) {
-    const reason =
-      error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : 'no answer'
-    throw new StartError(
-      `Cannot connect to the PostgreSQL of DATABASE_URL: ${reason}. Check that it is running and that the address and password are right.`,
-    )
-  }
 }

@@ -30,6 +30,18 @@ const commands: [program: string, args: string[]][] = [
 
 describe('a command that cannot work ends with one line for its operator', () => {
   test.each([...commands, ['restore.ts', ['a.backup']] as [string, string[]]])(
+    '%s: a DATABASE_URL without a server',
+    async (program, args) => {
+      // Port 1 needs privileges and has no server; one that is free now can be taken by another test.
+      const complaint = await complaintOf(program, args, {
+        DATABASE_URL: 'postgres://owner:s3cret@127.0.0.1:1/loans',
+      })
+      expect(complaint).toMatch(/^Cannot connect to the PostgreSQL of DATABASE_URL: .*ECONNREFUSED/)
+      expect(complaint).not.toContain('s3cret')
+    },
+  )
+
+  test.each([...commands, ['restore.ts', ['a.backup']] as [string, string[]]])(
     '%s: an option that it does not have',
     async (program, args) => {
       expect(await complaintOf(program, [...args, '--other'])).toContain("Unknown option '--other'")
