@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../server/config.ts'
 import { EMBEDDED_NAME } from '../server/platform/db/embedded/initialise.ts'
 import { startEmbedded } from '../server/platform/db/embedded/start.ts'
 import { requireDatabase } from '../server/platform/db/requireDatabase.ts'
+import { StartError } from '../server/platform/startError.ts'
 
 /** The database of a command, with a function to close it. */
 export interface CommandDatabase {
@@ -14,13 +15,19 @@ export interface CommandDatabase {
 
 /**
  * Opens DATABASE_URL, or the embedded database: the running server's if there is one, else one started for the command.
- * @throws StartError when DATABASE_URL cannot be reached.
+ * @param options `mayMake`: makes the embedded database when DATA_DIR has none; otherwise a wrong DATA_DIR would look like an empty
+ *   installation without faults.
+ * @throws StartError when DATABASE_URL cannot be reached, or DATA_DIR has no database.
  */
-export async function openDatabase(config: Config): Promise<CommandDatabase> {
+export async function openDatabase(config: Config, { mayMake = false } = {}): Promise<CommandDatabase> {
   if (config.databaseUrl) {
     await requireDatabase(config.databaseUrl)
     return { url: config.databaseUrl, close: async () => undefined }
   }
+  if (!mayMake && !existsSync(join(config.dataDir, 'postgresql')))
+    throw new StartError(
+      `DATA_DIR ${config.dataDir} has no database. Set DATA_DIR or DATABASE_URL to the same value as for the server.`,
+    )
   const running = await runningEmbedded(config.dataDir)
   if (running) return { url: running, close: async () => undefined }
   const server = await startEmbedded({

@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const [path, ...more] = parseArgs({ allowPositionals: true }).positionals
   if (!path || more.length > 0) throw new StartError('Name one backup: npm run restore -- <file>')
   const config = readConfig(process.env)
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, { mayMake: true })
   try {
     const { madeAt } = await restoreBackup(database.url, path, config.backupPassphrase)
     console.log(`Restored the backup made at ${madeAt}.`)

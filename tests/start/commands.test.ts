@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -29,6 +29,13 @@ const commands: [program: string, args: string[]][] = [
 ]
 
 describe('a command that cannot work ends with one line for its operator', () => {
+  test.each(commands)('%s: a DATA_DIR without a database stays as it is', async (program, args) => {
+    expect(await complaintOf(program, args)).toBe(
+      `DATA_DIR ${join(folder, 'data')} has no database. Set DATA_DIR or DATABASE_URL to the same value as for the server.`,
+    )
+    expect(existsSync(join(folder, 'data'))).toBe(false)
+  })
+
   test.each([...commands, ['restore.ts', ['a.backup']] as [string, string[]]])(
     '%s: a DATABASE_URL without a server',
     async (program, args) => {
