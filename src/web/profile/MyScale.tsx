@@ -1,6 +1,6 @@
 import { Alert, Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { scaleProtocols } from '../../domain/weighing/scaleLine.ts'
+import { scaleProtocols } from '../../domain/weighing/scaleProtocols.ts'
 import { readScale } from '../shared/scale/readScale.ts'
 import {
   baudRates,

@@ -1,4 +1,4 @@
-import { type ScaleProtocol, scaleProtocols } from '../../../domain/weighing/scaleLine.ts'
+import { type ScaleProtocol, scaleProtocols } from '../../../domain/weighing/scaleProtocols.ts'
 import { type LineSettings, parities } from './serial.ts'
 
 /** The scale of this device. */
