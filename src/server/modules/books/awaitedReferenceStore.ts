@@ -27,8 +27,9 @@ const transfers = sql`
 const ofStore = sql`a.company_id = ${placeholder('companyId')} and a.store_id = ${placeholder('storeId')}`
 const open = sql`a.reference is null and not exists (
   select from voucher r where r.company_id = a.company_id and r.reverses_id = a.voucher_id)`
-const reversed = sql<boolean>`exists (select from voucher r
-  where r.company_id = awaited_reference.company_id and r.reverses_id = awaited_reference.voucher_id)`
+/** Names the company again, because the database may read all vouchers into a table for a subquery in the selected columns. */
+const reversedIn = (companyId: string) => sql<boolean>`exists (select from voucher r
+  where r.company_id = ${companyId} and r.reverses_id = awaited_reference.voucher_id)`
 
 type Found = Record<keyof AwaitedReference, unknown>
 
@@ -71,7 +72,7 @@ export async function recordReference(
     eq(awaitedReference.id, id),
   )
   const [found] = await db
-    .select({ before: awaitedReference, reversed })
+    .select({ before: awaitedReference, reversed: reversedIn(companyId) })
     .from(awaitedReference)
     .where(mine)
     .for('update')
