@@ -99,6 +99,16 @@ test('a double click on a notification of another store moves the session once',
   expect(moves).toBe(1)
 })
 
+test('a switch of the store on the page of a loan leads to the loans of that store', async () => {
+  await openIn('T. Nagar', `/partpayment/${loan.id}`)
+  await page.getByRole('heading', { level: 1, name: loan.number }).waitFor()
+  await page.getByRole('button', { name: /^Workspace/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Main' }).click()
+  await page.getByRole('button', { name: 'Workspace: Main' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Loan Details' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/partpayment')
+})
+
 test('a transfer is opened from the bell, in the notified store', async () => {
   const sent = await site.call('SendCash', {
     token: stores.ravi.token,

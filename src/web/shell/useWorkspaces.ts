@@ -52,8 +52,8 @@ export function notifyMoveFailed(error: unknown): void {
 }
 
 /**
- * Switches the session to another store, reloads the visible data, closes an open record and, if there is one, opens the
- * path.
+ * Switches the session to another store, reloads the visible data, goes from an open record to its list and, if there is one, opens
+ * the path.
  */
 function useSwitchStore(): (companyId: string, storeId: string, path?: string) => Promise<void> {
   const { mutateAsync } = useSwitchStoreCall()
@@ -66,7 +66,8 @@ function useSwitchStore(): (companyId: string, storeId: string, path?: string) =
       isMoving = true
       const isAnywhere = window.location.pathname === ANYWHERE
       try {
-        if (path === undefined) await router.navigate({ to: '.', search: {}, ignoreBlocker: true })
+        const list = 'id' in (router.state.matches.at(-1)?.params ?? {}) ? '..' : '.'
+        if (path === undefined) await router.navigate({ to: list, search: {}, ignoreBlocker: true })
         else if (!isAnywhere) await router.navigate({ to: ANYWHERE, ignoreBlocker: true })
         // The reply replaces the preferences of one company by those of the other.
         await sendPreferences()
