@@ -211,3 +211,26 @@ test('a shadow marks where columns are cut off: at the end, on both sides, then 
   await scrollTo(0)
   await expect.poll(shadows).toEqual([0, 1])
 })
+
+test('a list that was open before is added to the page together with its rows', async () => {
+  await openLoans(1440)
+  const visit = async (path: string) => {
+    await page.locator(`nav a[href="${path}"]`).click()
+    await page.waitForURL((url) => url.pathname === path)
+    await page.locator(`nav a[href="${path}"][aria-current="page"]`).waitFor()
+    await listShown(page)
+  }
+  await visit('/customer')
+  const tables = await page.locator('#page').evaluateHandle((main) => {
+    const added = { withPage: 0, later: 0 }
+    new MutationObserver((records) => {
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(node instanceof Element) || node.querySelector('tbody tr') === null) continue
+        added[node.querySelector('h1') === null ? 'later' : 'withPage'] += 1
+      }
+    }).observe(main, { childList: true, subtree: true })
+    return added
+  })
+  await visit('/partpayment')
+  expect(await tables.jsonValue()).toEqual({ withPage: 1, later: 0 })
+})

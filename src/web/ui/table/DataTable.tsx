@@ -145,6 +145,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   })
   const withInactive = isInactive !== undefined && state.showInactive
   const fitting = useFittingColumns(
+    props.exportName,
     frame,
     visible,
     (tools.actionsOf === null ? 0 : ACTIONS_WIDTH) + (withInactive ? BADGE_WIDTH : 0),

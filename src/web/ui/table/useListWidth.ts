@@ -1,5 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { usePhone } from '../usePhone.ts'
 import { boxWidthIn, columnsWithoutRoom } from './fitColumns.ts'
 import type { DataColumn } from './types.ts'
@@ -19,9 +20,11 @@ interface FittingColumns<Row> {
 
 /**
  * The columns of a list that its width allows. On a phone all of them, because rows are cards.
+ * @param list a name that no other list has: it opens again with the width that it had
  * @param besides pixels of the frame that are not columns
  */
 export function useFittingColumns<Row>(
+  list: string,
   frame: RefObject<HTMLElement | null>,
   columns: readonly DataColumn<Row>[],
   besides: number,
@@ -34,7 +37,7 @@ export function useFittingColumns<Row>(
     serialize: String,
   })
   const phone = usePhone()
-  const width = useListWidth(frame)
+  const width = useListWidth(list, frame)
   const noRoom =
     width === null || phone || !fits ? '' : columnsWithoutRoom(columns, width - besides).join(' ')
   const isMeasured = width !== null
@@ -48,26 +51,41 @@ export function useFittingColumns<Row>(
   return { ...fitting, boxWidth }
 }
 
+/** The last width of each list that was open, by its name, and the window's width then. */
+const lastWidths = new Map<string, { window: number; list: number }>()
+
+/** The width that a list had in a window as wide as now; null if it was not open since. */
+function lastWidth(list: string): number | null {
+  const last = lastWidths.get(list)
+  return last?.window === window.innerWidth ? last.list : null
+}
+
 /**
- * The width of an element's content in pixels at a root font size of 16; null before its first layout. The scroll bars that the element
+ * The width of a list's content in pixels at a root font size of 16; null before its first layout. The scroll bars that the element
  * and the window get with the rows are already subtracted. It is measured before the first paint, so that nothing moves once the list
- * is shown.
+ * is shown. A list that was open before renders its rows for the width that it had, without an additional layout of the page without
+ * rows; another width is corrected before the paint.
  */
-function useListWidth(element: RefObject<HTMLElement | null>): number | null {
-  const [width, setWidth] = useState<number | null>(null)
+function useListWidth(list: string, element: RefObject<HTMLElement | null>): number | null {
+  const [width, setWidth] = useState(() => lastWidth(list))
+  const shown = useRef(width)
   useLayoutEffect(() => {
     const { current } = element
     if (current === null) return
-    const bar = scrollBarPixels(current)
     const measure = () => {
+      const bar = scrollBarPixels(current)
       const windowBar = window.innerWidth > document.documentElement.clientWidth ? 0 : bar
-      setWidth(((current.clientWidth - bar - windowBar) * 16) / rootFontPixels())
+      const measured = ((current.clientWidth - bar - windowBar) * 16) / rootFontPixels()
+      lastWidths.set(list, { window: window.innerWidth, list: measured })
+      if (measured === shown.current) return
+      shown.current = measured
+      setWidth(measured)
     }
-    measure()
-    const observer = new ResizeObserver(measure)
+    if (shown.current === null) measure()
+    const observer = new ResizeObserver(() => flushSync(measure))
     observer.observe(current)
     return () => observer.disconnect()
-  }, [element])
+  }, [list, element])
   return width
 }
 
@@ -76,8 +94,12 @@ export function rootFontPixels(): number {
   return Number.parseInt(getComputedStyle(document.documentElement).fontSize, 10) || 16
 }
 
-/** The width that a scroll bar takes from its content; 0 if scroll bars are drawn over it. */
+/** The width of scroll bars at the zoom at which it was measured. */
+let scrollBar: { zoom: number; pixels: number } | undefined
+
+/** The width that a scroll bar takes from its content; 0 if scroll bars are drawn over it. It depends on the zoom of the page only. */
 function scrollBarPixels(place: HTMLElement): number {
+  if (scrollBar?.zoom === window.devicePixelRatio) return scrollBar.pixels
   const probe = document.createElement('div')
   Object.assign(probe.style, {
     position: 'absolute',
@@ -86,7 +108,7 @@ function scrollBarPixels(place: HTMLElement): number {
     visibility: 'hidden',
   })
   place.append(probe)
-  const bar = probe.offsetWidth - probe.clientWidth
+  scrollBar = { zoom: window.devicePixelRatio, pixels: probe.offsetWidth - probe.clientWidth }
   probe.remove()
-  return bar
+  return scrollBar.pixels
 }
