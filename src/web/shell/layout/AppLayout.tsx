@@ -24,18 +24,14 @@ import { useScreens } from './useMenu.ts'
 const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog.tsx'), 'ShortcutsDialog', null)
 const MenuDrawer = lazyPart(() => import('./MenuDrawer.tsx'), 'MenuDrawer', null)
 
-/** The frame around every page of a signed-in user: menu, header, the page. */
+/**
+ * The frame around every page of a signed-in user: menu, header, the page. What depends on the page's address is in components of its
+ * own, so that the frame is not rendered again with each page.
+ */
 export function AppLayout() {
   const wide = useMediaQuery(`(min-width: ${breakpoints.lg})`, true, { getInitialValueInEffect: false })
-  const path = useRouterState({ select: ({ location }) => location.pathname })
   const storeId = useSession()?.storeId
-  const place = `${storeId} ${path}`
-  // The drawer belongs to the page and store on which it was opened; it closes when they change and does not reopen.
-  const [drawerOn, setDrawerOn] = useState<string | null>(null)
-  if (drawerOn !== null && drawerOn !== place) setDrawerOn(null)
-  const drawer = drawerOn === place
   const main = useRef<HTMLElement>(null)
-  usePageFocus(main)
   const router = useRouter()
   useEffect(() => followReturns(router), [router])
 
@@ -58,10 +54,8 @@ export function AppLayout() {
           </aside>
         )}
         <div className={classes.side}>
-          <Header onMenu={wide ? undefined : () => setDrawerOn(place)} menuOpen={drawer} />
+          <Top storeId={storeId} wide={wide} main={main} />
           <OfflineBanner />
-          {/* A dialog that cannot be loaded says so here. */}
-          {!wide && drawer && <MenuDrawer onClose={() => setDrawerOn(null)} />}
           <Shortcuts />
           <main id="page" tabIndex={-1} ref={main} className={classes.main}>
             <Breadcrumbs />
@@ -74,6 +68,31 @@ export function AppLayout() {
         </div>
       </div>
     </PageTextsProvider>
+  )
+}
+
+interface TopProps {
+  storeId: string | undefined
+  /** Whether the menu is always visible. */
+  wide: boolean
+  main: RefObject<HTMLElement | null>
+}
+
+/** The header; on narrow screens with the button of the menu, which opens in a drawer. It moves the focus to the new page. */
+function Top({ storeId, wide, main }: TopProps) {
+  usePageFocus(main)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const place = `${storeId} ${path}`
+  // The drawer belongs to the page and store on which it was opened; it closes when they change and does not reopen.
+  const [openedOn, setOpenedOn] = useState<string | null>(null)
+  if (openedOn !== null && openedOn !== place) setOpenedOn(null)
+  const isOpen = openedOn === place
+  return (
+    <>
+      <Header menu={wide ? undefined : { isOpen, open: () => setOpenedOn(place) }} />
+      {/* A dialog that cannot be loaded says so here. */}
+      {!wide && isOpen && <MenuDrawer onClose={() => setOpenedOn(null)} />}
+    </>
   )
 }
 

@@ -17,7 +17,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentType, type Dispatch, type SetStateAction, useEffect, useState } from 'react'
+import { type ComponentType, type Dispatch, memo, type SetStateAction, useEffect, useState } from 'react'
 import { layoutTexts, layoutTexts as texts } from '#texts/layout.ts'
 import { notifyError } from '../../ui/notify.ts'
 import { useSession } from '../session.ts'
@@ -36,17 +36,15 @@ const accountTexts = layoutTexts.account
 const searchTexts = layoutTexts.search
 
 interface HeaderProps {
-  /** Opens the menu's drawer; none if the menu is always visible. */
-  onMenu: (() => void) | undefined
-  /** Whether the drawer is open. */
-  menuOpen: boolean
+  /** The menu that opens in a drawer; none if it is always visible. */
+  menu: { isOpen: boolean; open: () => void } | undefined
 }
 
 /**
  * Company, search, notifications and account; the store's name where the menu is not next to it. Users of several stores see the
- * store's colour.
+ * store's colour. Not rendered again with each page.
  */
-export function Header({ onMenu, menuOpen }: HeaderProps) {
+export const Header = memo(function Header({ menu }: HeaderProps) {
   const { all, current } = useWorkspaces()
   const isOneOfSeveral = all.length > 1
   return (
@@ -55,15 +53,15 @@ export function Header({ onMenu, menuOpen }: HeaderProps) {
       style={storeColours(all, current?.id)}
       data-several={isOneOfSeveral || undefined}
     >
-      {onMenu !== undefined && (
+      {menu !== undefined && (
         <ActionIcon
           variant="subtle"
           color="gray"
           size="xl"
           aria-label={texts.openMenu}
           aria-haspopup="dialog"
-          aria-expanded={menuOpen}
-          onClick={onMenu}
+          aria-expanded={menu.isOpen}
+          onClick={menu.open}
         >
           <IconMenu2 size={22} stroke={1.6} aria-hidden />
         </ActionIcon>
@@ -73,7 +71,7 @@ export function Header({ onMenu, menuOpen }: HeaderProps) {
           {current?.companyName ?? texts.brand}
         </Text>
         {/* Next to the menu the store's name is there. Its line is kept until the stores are loaded, so that nothing moves. */}
-        {onMenu !== undefined && (
+        {menu !== undefined && (
           <Text size="xs" truncate className={classes.store}>
             {current?.name ?? '\u00a0'}
           </Text>
@@ -84,7 +82,7 @@ export function Header({ onMenu, menuOpen }: HeaderProps) {
       <AccountMenu />
     </header>
   )
-}
+})
 
 /** The search control of the header; Ctrl + K opens it from anywhere. */
 function SearchBar() {

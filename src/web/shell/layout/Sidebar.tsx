@@ -15,8 +15,18 @@ import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx'
 /** The height in px of the hint at the lower edge; {@link Sidebar.module.css} has it too. */
 const HINT_PX = 44
 
-/** The menu: groups open and close, the current page is marked, and only permitted entries are shown. */
+/** The current store and the menu. */
 export function Sidebar() {
+  return (
+    <>
+      <WorkspaceSwitcher />
+      <MainMenu />
+    </>
+  )
+}
+
+/** The menu: groups open and close, the current page is marked, and only permitted entries are shown. */
+function MainMenu() {
   const menu = useMenu()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const place = useMatches({ select: (matches) => placeOf(matches.at(-1)?.staticData ?? {}) })
@@ -29,34 +39,34 @@ export function Sidebar() {
   const more = useMoreBelow(nav)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these moves the current entry
-  useEffect(() => showCurrent(nav.current), [path, place, menu, closed])
+  useEffect(() => {
+    // With the layout of the frame that is drawn next; here it would be an additional one.
+    requestAnimationFrame(() => showCurrent(nav.current))
+  }, [path, place, menu, closed])
 
   return (
-    <>
-      <WorkspaceSwitcher />
-      <nav ref={nav} aria-label={texts.mainMenu} className={classes.nav} data-more={more || undefined}>
-        <ul className={classes.list}>
-          {menu.map((entry) => (
-            <li key={entry.place}>
-              {'path' in entry ? (
-                <Leaf leaf={entry} path={path} place={place} />
-              ) : (
-                <Group
-                  group={entry}
-                  path={path}
-                  place={place}
-                  open={closed[entry.place] !== true}
-                  onToggle={() => setClosed((now) => ({ ...now, [entry.place]: now[entry.place] !== true }))}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-        <div className={classes.more} aria-hidden>
-          <IconChevronDown size={18} />
-        </div>
-      </nav>
-    </>
+    <nav ref={nav} aria-label={texts.mainMenu} className={classes.nav} data-more={more || undefined}>
+      <ul className={classes.list}>
+        {menu.map((entry) => (
+          <li key={entry.place}>
+            {'path' in entry ? (
+              <Leaf leaf={entry} path={path} place={place} />
+            ) : (
+              <Group
+                group={entry}
+                path={path}
+                place={place}
+                open={closed[entry.place] !== true}
+                onToggle={() => setClosed((now) => ({ ...now, [entry.place]: now[entry.place] !== true }))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.more} aria-hidden>
+        <IconChevronDown size={18} />
+      </div>
+    </nav>
   )
 }
 
