@@ -9,9 +9,18 @@ export function watchListPreferences(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Stores the columns and order of a list; one without either is removed. */
-export function storeListPreference(list: ListKey, { sort, hide }: ListPreference): void {
+/**
+ * Stores the columns and order of a list; one without either is removed.
+ * @param shown the navigation with which the list itself shows them; the others are notified afterwards, so that it is rendered once
+ */
+export function storeListPreference(
+  list: ListKey,
+  { sort, hide }: ListPreference,
+  shown: Promise<void>,
+): void {
   const isDefault = sort === undefined && hide === undefined
   storePreference(listPreferenceName(list), isDefault ? null : JSON.stringify({ sort, hide }))
-  for (const listener of listeners) listener()
+  void shown.finally(() => {
+    for (const listener of listeners) listener()
+  })
 }

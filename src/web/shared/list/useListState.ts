@@ -26,13 +26,18 @@ export function useListState(list: ListKey): [ListState, (change: ListChange) =>
       const next = change(now)
       const { sort, hide } = listSearchOf(next)
       const before = listSearchOf(now)
-      if (sort !== before.sort || hide !== before.hide)
-        storeListPreference(list, {
-          ...preference,
-          ...(sort !== before.sort && { sort }),
-          ...(hide !== before.hide && { hide }),
-        })
-      void navigate({ to: '.', search: (old) => ({ ...old, ...listSearchOf(next) }), replace: true })
+      const shown = navigate({
+        to: '.',
+        search: (old) => ({ ...old, ...listSearchOf(next) }),
+        replace: true,
+      })
+      if (sort === before.sort && hide === before.hide) return
+      const changed = {
+        ...preference,
+        ...(sort !== before.sort && { sort }),
+        ...(hide !== before.hide && { hide }),
+      }
+      storeListPreference(list, changed, shown)
     },
     [list, navigate, router, path],
   )
