@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconColumns3 } from '@tabler/icons-react'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import type { DataColumn } from './types.ts'
@@ -25,11 +25,9 @@ export function ColumnMenu({ columns, hidden, noRoom, onToggle, fits, onFit, onR
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false} shadow="md" withinPortal={false}>
       <Menu.Target>
-        <Tooltip label={texts.columns} withinPortal={false}>
-          <ActionIcon variant="default" size={36} aria-label={texts.columns}>
-            <IconColumns3 size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon variant="default" size={36} title={texts.columns} aria-label={texts.columns}>
+          <IconColumns3 size={18} aria-hidden />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {choices.map(({ id, header }) => (
@@ -75,16 +73,15 @@ export function DensityToggle({ density, onChange }: DensityToggleProps) {
   const compact = density === 'compact'
   const Icon = compact ? IconBaselineDensityMedium : IconBaselineDensitySmall
   return (
-    <Tooltip label={compact ? texts.comfortable : texts.compact} withinPortal={false}>
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label={texts.compact}
-        aria-pressed={compact}
-        onClick={() => onChange(compact ? 'comfortable' : 'compact')}
-      >
-        <Icon size={18} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="default"
+      size={36}
+      title={compact ? texts.comfortable : texts.compact}
+      aria-label={texts.compact}
+      aria-pressed={compact}
+      onClick={() => onChange(compact ? 'comfortable' : 'compact')}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
   )
 }
