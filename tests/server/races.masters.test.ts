@@ -4,7 +4,6 @@ import { addDays } from '../../src/domain/dates/dates.ts'
 import { business } from '../support/business.ts'
 import { today } from '../support/days.ts'
 import { importOf } from '../support/imports.ts'
-import { inTurn } from '../support/inTurn.ts'
 import { metalsOf } from '../support/metals.ts'
 import { overlapping, statusesOf } from '../support/overlapping.ts'
 import { bands } from '../support/schemes.ts'
@@ -29,6 +28,23 @@ const inActivating =
   (operation: OperationId, { id, version }: { id: string; version: number }) =>
   () =>
     server.inject(operation, { token: server.owner.token, query: { id, version } })
+/** Takes the locks of a statement in another transaction; returns what ends it. */
+async function holding(statement: string): Promise<() => Promise<void>> {
+  const client = await server.pool.connect()
+  await client.query(`begin; ${statement}`)
+  return async () => {
+    await client.query('commit')
+    client.release()
+  }
+}
+/** The kinds of locks that transactions wait for: `transactionid` is a row that another one has locked. */
+const waitingFor = async () =>
+  (
+    await server.pool.query(
+      `select l.locktype as kind from pg_locks l join pg_stat_activity using (pid)
+       where datname = current_database() and not l.granted order by kind`,
+    )
+  ).rows.map(({ kind }) => kind as string)
 /** A name that no other record has. */
 const name = (noun: string) => `${noun} ${++count}`
 
@@ -186,23 +202,46 @@ describe('prices of a day', () => {
   })
 
   test('of the past: an import fails when one is added meanwhile', async () => {
-    const metal = await addMetal()
+    const [metal, other] = [await addMetal(), await addMetal()]
+    const day = yesterday()
     const imports = importOf(server, 'Rate')
-    const { id } = await imports.check(`Metal,Date,Price per gram\n${metal.name},${yesterday()},6010\n`)
-    const states: string[] = []
-    const adding = async () => {
-      await send('AddRate', entry(metal.id, yesterday(), 600_000))()
-    }
-    const importing = async () => {
-      states.push((await imports.run(id)).state)
-    }
-    await inTurn(server, 'rate', [adding, importing])
-    expect(states).toEqual(['failed'])
+    const { id } = await imports.check(
+      `Metal,Date,Price per gram\n${metal.name},${day},6010\n${other.name},${day},6010\n`,
+    )
+    const endWriting = await holding(`select from metal where id = '${other.id}' for update`)
+    expect((await imports.start(id)).statusCode).toBe(200)
+    await expect.poll(waitingFor).toEqual(['transactionid'])
+    const endCommits = await holding('lock table audit in share row exclusive mode')
+    const adding = send('AddRate', entry(metal.id, day, 600_000))()
+    await expect.poll(waitingFor).toEqual(['relation', 'transactionid'])
+    await endWriting()
+    // The import has written its rows, and waits for the added price; without the lock, for the audit log.
+    const pastRows = async () => (await waitingFor()).filter((kind) => kind !== 'transactionid')
+    await expect.poll(pastRows).toHaveLength(2)
+    await endCommits()
+    expect((await adding).statusCode).toBe(201)
+    const ended = await imports.settled(id)
+    expect(ended.state).toBe('failed')
+    expect(ended.problems).toMatchObject([{ row: 2, field: 'Date', value: day }])
     const { rows } = await server.pool.query(
-      'select price_paise_per_g::integer as paise from rate where metal_id = $1',
-      [metal.id],
+      'select price_paise_per_g::integer as paise from rate where metal_id = any ($1)',
+      [[metal.id, other.id]],
     )
     expect(rows).toEqual([{ paise: 600_000 }])
+  })
+
+  test('are added by others while an import writes its rows', async () => {
+    const [metal, other] = [await addMetal(), await addMetal()]
+    const imports = importOf(server, 'Rate')
+    const { id } = await imports.check(`Metal,Date,Price per gram\n${metal.name},${today()},6010\n`)
+    const endWriting = await holding(`select from metal where id = '${metal.id}' for update`)
+    expect((await imports.start(id)).statusCode).toBe(200)
+    await expect.poll(waitingFor).toEqual(['transactionid'])
+    const added = await send('AddRate', entry(other.id, today(), 600_000))()
+    expect(added.statusCode, added.body).toBe(201)
+    expect((await imports.read(id)).state).toBe('running')
+    await endWriting()
+    expect((await imports.settled(id)).state).toBe('done')
   })
 })
 

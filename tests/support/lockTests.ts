@@ -219,7 +219,7 @@ export const lockTests: LockTests = {
       'modules/pricing/rateHandlers.ts ActivateRate: lockFor',
     ],
     'of the past: an import fails when one is added meanwhile': [
-      'modules/pricing/rateImport.ts lock: lockFor',
+      'modules/pricing/rateImport.ts confirm: lockFor',
     ],
     'the reference purity cannot change while a price is entered for it': [
       'modules/catalogue/metal/updateMetal.ts updateMetal: for update',

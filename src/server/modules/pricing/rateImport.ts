@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { AddRateRequest } from '../../../api/gen/model/index.ts'
 import { writtenDay } from '../../../domain/dates/writtenDay.ts'
 import { store } from '../../db/schema/company.ts'
@@ -29,7 +29,14 @@ interface Closing {
   row: number | null
 }
 
-interface State {
+interface Closings {
+  /** The closing prices of each metal by its id, sorted by day; on a day, the price for all stores is first. */
+  closings: Map<string, Closing[]>
+  /** The same prices by {@link placeOf}. */
+  places: Map<string, Closing>
+}
+
+interface State extends Closings {
   companyId: string
   storeId: string
   today: string
@@ -38,8 +45,6 @@ interface State {
   metals: Map<string, { id: string; name: string }>
   /** By code. */
   stores: Map<string, { id: string; name: string }>
-  /** The closing prices of each metal by its id, sorted by day; on a day, the price for all stores is first. */
-  closings: Map<string, Closing[]>
 }
 
 /** Imports of price lists: each row has a metal's price per gram on a day, for all stores or for the current one. */
@@ -52,10 +57,6 @@ export const rateImport: ImportTarget<AddRateRequest, State> = {
   fieldOf: { metalId: 'metal', storeId: 'store', effectiveOn: 'date', pricePaisePerG: 'price' },
   choices: async () => [],
 
-  lock: async ({ db, actor }) => {
-    await lockFor(db, 'prices', actor.companyId)
-  },
-
   prepare: async (context) => ({
     companyId: context.actor.companyId,
     storeId: context.actor.storeId,
@@ -63,7 +64,7 @@ export const rateImport: ImportTarget<AddRateRequest, State> = {
     mayEnterPast: context.actor.grants.has('Rate.edit'),
     metals: await metalsOf(context),
     stores: await storesOf(context),
-    closings: await closingsOf(context),
+    ...(await closingsOf(context)),
   }),
 
   read: (cells, state) => {
@@ -95,7 +96,7 @@ export const rateImport: ImportTarget<AddRateRequest, State> = {
   },
 
   compare: async (_context, rows, state) => {
-    const names = new Map([...state.metals.values()].map(({ id, name }) => [id, name]))
+    const names = metalNames(state)
     const problems = rows.flatMap((one) => duplicates(one, state, names.get(one.body.metalId) ?? ''))
     for (const list of state.closings.values()) list.sort(compareClosings)
     const good = rows.filter(({ row }) => !problems.some((problem) => problem.row === row))
@@ -123,6 +124,16 @@ export const rateImport: ImportTarget<AddRateRequest, State> = {
     )
     return bodies.map(({ effectiveOn }) => writtenDay(effectiveOn))
   },
+
+  confirm: async (context, state) => {
+    await lockFor(context.db, 'prices', context.actor.companyId)
+    const names = metalNames(state)
+    return (await pricedTwice(context)).flatMap(({ metalId, day, storeId }) => {
+      const row = state.places.get(placeOf(metalId, day, storeId))?.row ?? null
+      const problem = fails('date', rateTexts.pastTaken(names.get(metalId) ?? '', day))
+      return row === null ? [] : [{ row, ...problem }]
+    })
+  },
 }
 
 function compareClosings(one: Closing, other: Closing): number {
@@ -135,14 +146,11 @@ function duplicates(
   state: State,
   name: string,
 ): (RowProblem & { row: number })[] {
-  const list = state.closings.get(body.metalId) ?? []
-  state.closings.set(body.metalId, list)
-  const storeId = body.storeId ?? ''
-  const same = list.find((one) => one.day === body.effectiveOn && one.storeId === storeId)
+  const { metalId, storeId, effectiveOn: day, pricePaisePerG: paise } = body
+  const same = state.places.get(placeOf(metalId, day, storeId))
   if (same && same.row !== null) return [{ row, ...fails('date', texts.twice(same.row)) }]
-  if (same && body.effectiveOn < state.today)
-    return [{ row, ...fails('date', rateTexts.pastTaken(name, body.effectiveOn)) }]
-  list.push({ day: body.effectiveOn, storeId, paise: body.pricePaisePerG, row })
+  if (same && day < state.today) return [{ row, ...fails('date', rateTexts.pastTaken(name, day)) }]
+  addClosing(state, metalId, { day, storeId: storeId ?? '', paise, row })
   return []
 }
 
@@ -162,6 +170,26 @@ function jump(
   return [{ row, ...warns('price', rateTexts.jump({ ...data, changeBp: changeBp(before.paise, toPaise) })) }]
 }
 
+const metalNames = ({ metals }: State) => new Map([...metals.values()].map(({ id, name }) => [id, name]))
+
+const placeOf = (metalId: string, day: string, storeId: string | null) => `${metalId} ${day} ${storeId ?? ''}`
+
+function addClosing({ closings, places }: Closings, metalId: string, closing: Closing): void {
+  const list = closings.get(metalId)
+  if (list) list.push(closing)
+  else closings.set(metalId, [closing])
+  places.set(placeOf(metalId, closing.day, closing.storeId), closing)
+}
+
+/** The past days with several prices of a metal for the same stores: corrected ones, and those that two requests added. */
+async function pricedTwice({ db, actor, today }: ImportContext) {
+  const { rows } = await db.execute<{ metalId: string; day: string; storeId: string | null }>(sql`
+    select metal_id as "metalId", effective_on as day, store_id as "storeId" from rate
+    where company_id = ${actor.companyId} and active and effective_on < ${today}
+    group by metal_id, effective_on, store_id having count(*) > 1`)
+  return rows
+}
+
 async function metalsOf({ db, actor }: ImportContext): Promise<State['metals']> {
   const rows = await db
     .select({ id: metal.id, name: metal.name, symbol: metal.symbol })
@@ -179,7 +207,7 @@ async function storesOf({ db, actor }: ImportContext): Promise<State['stores']> 
   return new Map(rows.map((row) => [foldText(row.code), row]))
 }
 
-async function closingsOf({ db, actor }: ImportContext): Promise<State['closings']> {
+async function closingsOf({ db, actor }: ImportContext): Promise<Closings> {
   const rows = await db
     .selectDistinctOn([rate.metalId, rate.effectiveOn, rate.storeId], {
       metalId: rate.metalId,
@@ -190,11 +218,8 @@ async function closingsOf({ db, actor }: ImportContext): Promise<State['closings
     .from(rate)
     .where(and(eq(rate.companyId, actor.companyId), eq(rate.active, true)))
     .orderBy(asc(rate.metalId), asc(rate.effectiveOn), asc(rate.storeId), desc(rate.entry))
-  const closings: State['closings'] = new Map()
-  for (const { metalId, day, storeId, paise } of rows) {
-    const list = closings.get(metalId) ?? []
-    list.push({ day, storeId: storeId ?? '', paise, row: null })
-    closings.set(metalId, list)
-  }
-  return closings
+  const found: Closings = { closings: new Map(), places: new Map() }
+  for (const { metalId, day, storeId, paise } of rows)
+    addClosing(found, metalId, { day, storeId: storeId ?? '', paise, row: null })
+  return found
 }

@@ -13,12 +13,13 @@ import {
   collectRecords,
   failingRows,
   failuresOfRecords,
+  problemsOf,
   type RowReading,
   type StoredRow,
   type Work,
 } from './checkRows.ts'
 import { changeAttempt, findAttempt } from './importJobStore.ts'
-import type { ImportContext, ImportTarget } from './importTarget.ts'
+import type { ImportContext, ImportTarget, RowProblem } from './importTarget.ts'
 import { clearedCells } from './job.ts'
 import { pack, unpack, unpackBatches } from './reading/packed.ts'
 import { importTexts as texts } from './texts.ts'
@@ -89,7 +90,6 @@ async function work(task: Task, db: Db, progress: Progress): Promise<Outcome> {
   const context: ImportContext = { db, actor, now, today, changes: [] }
   const job = await findAttempt(db, task)
   if (!job) throw new Ended(texts.cancelled)
-  if (task.state === 'running') await target.lock?.(context)
   const reading: RowReading = {
     target,
     checkBody,
@@ -131,8 +131,26 @@ async function work(task: Task, db: Db, progress: Progress): Promise<Outcome> {
     }
     advance(batch.length)
   }
+  const changed = (await target.confirm?.(context, reading.state)) ?? []
+  if (changed.length > 0) {
+    const listed = await listProblems(reading, job.content, changed)
+    throw new Ended(texts.changed(failingRows(listed).size), listed)
+  }
   await finish(task, db, job, names, { ...skipped, skippedRows })
   return { problems: null, follow }
+}
+
+/** Problems of rows with what their cells contain. */
+async function listProblems(
+  reading: RowReading,
+  content: Buffer,
+  problems: readonly (RowProblem & { row: number })[],
+): Promise<ImportProblem[]> {
+  const byRow = Map.groupBy(problems, ({ row }) => row)
+  const found: ImportProblem[] = []
+  for await (const batch of unpackBatches<StoredRow>(content, BATCH))
+    found.push(...batch.flatMap((row) => problemsOf(reading, row, byRow.get(row[0]) ?? [])))
+  return found
 }
 
 /** The rows that a run skips, with their problems. */

@@ -48,15 +48,34 @@ export async function checkRows(
   const byNumber = new Map(rows.map((one) => [one.row, one]))
   for (const { row, ...problem } of compared) byNumber.get(row)?.problems.push(problem)
   return rows.flatMap(({ row, cells, problems }) =>
-    problems.map(({ level, field, message }) => ({
-      row,
-      level,
-      field: labelOf(target, field),
-      ...placeOf(reading, field),
-      value: field === null ? '' : (cells[field] ?? ''),
-      message: message.slice(0, 500),
-    })),
+    problems.map((problem) => toImportProblem(reading, row, cells, problem)),
   )
+}
+
+/** Problems of one stored row, with the texts of its cells. */
+export function problemsOf(
+  reading: RowReading,
+  stored: StoredRow,
+  problems: readonly RowProblem[],
+): ImportProblem[] {
+  const cells = cellsOf(reading, stored)
+  return problems.map((problem) => toImportProblem(reading, stored[0], cells, problem))
+}
+
+function toImportProblem(
+  reading: RowReading,
+  row: number,
+  cells: ImportCells,
+  { level, field, message }: RowProblem,
+): ImportProblem {
+  return {
+    row,
+    level,
+    field: labelOf(reading.target, field),
+    ...placeOf(reading, field),
+    value: field === null ? '' : (cells[field] ?? ''),
+    message: message.slice(0, 500),
+  }
 }
 
 /** Collects the rows of each record that may have several. */

@@ -48,11 +48,6 @@ export interface ImportTarget<Body extends object = object, State = unknown> {
   choices(context: ImportContext): Promise<ImportChoice[]>
   /** The record that a row belongs to, if one may have several rows, which are imported together or skipped; empty if unknown. */
   recordOf?(cells: ImportCells): string
-  /**
-   * Locks what rows are compared with until a run ends, so that nobody changes it between the check of a row and its insertion. Called
-   * before anything is read; not called by a check, which writes nothing.
-   */
-  lock?(context: ImportContext): Promise<void>
   /** Reads what rows are checked against. */
   prepare(context: ImportContext, chosen: Readonly<Record<string, string>>): Promise<State>
   /** Reads a row as a request, and collects problems. */
@@ -75,6 +70,11 @@ export interface ImportTarget<Body extends object = object, State = unknown> {
    * @param numbers one for each row, where the records are numbered.
    */
   insert(context: ImportContext, bodies: Body[], state: State, numbers: readonly string[]): Promise<string[]>
+  /**
+   * Called by a run when all rows are written: locks what they were compared with, and returns the rows that fail because of what others
+   * committed since then. Only the commit follows, so others wait for the lock only briefly. A fixed number of queries.
+   */
+  confirm?(context: ImportContext, state: State): Promise<(RowProblem & { row: number })[]>
 }
 
 /** Whether each row, and so the mapping, needs this field with these choices. */
