@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { compose } from '../../src/server/compose.ts'
+import { today } from '../support/days.ts'
+import { metalsOf } from '../support/metals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -50,6 +52,44 @@ test('a problem names at most 200 fields, however many of the request are wrong'
   const reply = await server.inject('AddUserLogin', { token, body })
   expect(reply.statusCode, reply.body).toBe(422)
   expect(reply.json().errors).toHaveLength(200)
+})
+
+test.each([
+  ['a name that is read from right to left', 'Ravi\u202ekumar', 'U+202E'],
+  ['an isolated direction', '\u2066Ravi\u2069', 'U+2066'],
+  ['a mark of direction', 'Ravi\u200f', 'U+200F'],
+  ['a space without width', 'Ra\u200bvi', 'U+200B'],
+  ['a byte order mark', 'Ra\ufeffvi', 'U+FEFF'],
+  ['a soft hyphen', 'Ra\u00advi', 'U+00AD'],
+  ['a tag', 'Ravi\u{e0041}', 'U+E0041'],
+  ['a letter without a shape', 'Ravi\u3164', 'U+3164'],
+  ['a control character', 'Ra\u0007vi', 'U+0007'],
+])('%s is rejected at its field', async (_what, name, character) => {
+  const { token, companyId, storeId } = server.owner
+  const body = { companyId, workStoreId: storeId, name, phone: '98400 12345' }
+  const reply = await server.inject('AddStaff', { token, body })
+  const message = `Name cannot contain invisible or control characters (${character}). Type it again instead of pasting it.`
+  expect(reply.json()).toMatchObject({ status: 400, detail: message, errors: [{ field: 'name', message }] })
+})
+
+test('a pasted phone with a hidden mark is rejected for the mark, not for its digits', async () => {
+  const { token, companyId, storeId } = server.owner
+  const body = { companyId, workStoreId: storeId, name: 'Ravi', phone: '\u202a98400 12345\u202c' }
+  const reply = await server.inject('AddStaff', { token, body })
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json().errors).toEqual([{ field: 'phone', message: expect.stringContaining('(U+202A)') }])
+})
+
+test('the joiners of Indian scripts, line breaks and emoji are allowed, and any character in a password', async () => {
+  const { token, companyId } = server.owner
+  const name = 'क्\u200dष ஸ்\u200cரீ'
+  const added = await metalsOf(server).add({ name })
+  expect(added.name).toBe(name)
+  const price = { companyId, storeId: null, metalId: added.id, pricePaisePerG: 100, effectiveOn: today() }
+  const note = 'First line\r\nsecond\tline \u2764\ufe0f'
+  expect((await server.call('AddRate', { token, body: { ...price, note } })).note).toBe(note)
+  const body = { userName: 'nobody', password: 'pass\u200bword' }
+  expect((await server.inject('SignIn', { body })).statusCode).toBe(401)
 })
 
 test('tokens with unknown keys load the keys once a second, so that a new key of another server is found', async () => {

@@ -72,6 +72,16 @@ Tara,98400 1234,Walk-in,
     expect(rejected.json().detail).toContain('Check the file first')
   })
 
+  test('names each cell with a hidden character, and allows the joiners of Indian scripts', async () => {
+    const job = await imports.check(
+      `${head}Ra\u202evi,98400 12345,Walk-in,\nक्\u200dष,98400 12346,Walk-in,\nUma,98400\u200b 12347,Walk-in,\n`,
+    )
+    expect(problemLines(job)).toEqual([
+      expect.stringMatching(/^2 Name: Name cannot contain invisible or control characters \(U\+202E\)/),
+      expect.stringMatching(/^4 Phone: .*\(U\+200B\)/),
+    ])
+  })
+
   test('reads yes or no for customers who want no reminders', async () => {
     const job = await imports.check(
       `Name,Mobile,Type,No reminders

@@ -11,6 +11,7 @@ export interface Schema {
   $ref?: string
   type?: string | string[]
   format?: string
+  'x-secret'?: boolean
   enum?: unknown[]
   required?: string[]
   properties?: Record<string, Schema>

@@ -28,6 +28,7 @@ function faultsOf(schema: Schema, value: unknown): Fault[] {
   if (kinds.includes('integer')) faults.push(['text for a number', '7'], ['half a number', 1.5])
   if (kinds.includes('boolean')) faults.push(['text for yes or no', 'true'])
   if (!kinds.includes('null')) faults.push(['null', null])
+  if (kinds.includes('string') && !schema['x-secret']) faults.push(['a hidden character', 'A\u202eB'])
   if (format === 'uuid') faults.push(['bad id', 'not-an-id'])
   if (format === 'date') faults.push(['no such day', '2026-02-30'], ['no such year', '0000-01-01'])
   if (values) faults.push(['unknown choice', 'no such choice'])

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { dateOf } from '../../domain/dates/dates.ts'
+import { hiddenCharacter } from '../../server/platform/text/hiddenCharacter.ts'
 import { type Contract, type Operation, type Schema, typesOf } from './description.ts'
 import { filesOf } from './files.ts'
 import { type Content, exampleOf } from './fill.ts'
@@ -117,9 +118,11 @@ function drawnTexts(contract: Contract, schema: Schema): Arbitrary<string> {
         .tuple(fc.stringMatching(/^[a-z]{1,12}$/), fc.stringMatching(/^[a-z]{2,10}$/))
         .map(([name, host]) => `${name}@${host}.example`)
   }
-  // A pattern does not limit the length: a drawn text that is too short or too long is replaced by the example.
+  // A pattern does not limit the length: a drawn text that is too short or too long is replaced by the example, as is one with a
+  // character that no request may have.
   const example = String(exampleOf(contract, schema) ?? '')
-  const fits = (text: string) => [...text].length >= minLength && [...text].length <= maxLength
+  const fits = (text: string) =>
+    [...text].length >= minLength && [...text].length <= maxLength && hiddenCharacter(text) === null
   const texts = pattern
     ? fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' })
     : fc.string({

@@ -2,6 +2,9 @@ import type { ErrorObject } from 'ajv'
 import { counted } from '../../../domain/text/count.ts'
 import { phoneDigits } from '../../../domain/text/phoneDigits.ts'
 
+/** The keyword of requests that rejects hidden characters. */
+export const NO_HIDDEN = 'noHiddenCharacters'
+
 /** A message for a broken schema rule that a clerk understands: the field's name and the rule. */
 export function fieldMessage(field: string, error: ErrorObject): string {
   const name = fieldName(field)
@@ -33,6 +36,8 @@ export function fieldMessage(field: string, error: ErrorObject): string {
       return `${name} must be one of: ${(params.allowedValues as unknown[]).join(', ')}.`
     case 'format':
       return `${name} is not a valid ${params.format === 'uuid' ? 'id' : params.format}.`
+    case NO_HIDDEN:
+      return `${name} cannot contain invisible or control characters (${params.character}). Type it again instead of pasting it.`
     case 'pattern':
       return patternMessage(name, params.pattern)
     default:

@@ -10,9 +10,10 @@ import type { FieldProblem } from '../../../api/gen/model/index.ts'
 import { isDate } from '../../../domain/dates/dates.ts'
 import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
+import { hiddenCharacter } from '../text/hiddenCharacter.ts'
 import { isStorable } from '../text/isStorable.ts'
 import { describedOperation, description, queryParameters } from './description.ts'
-import { fieldMessage } from './fieldMessage.ts'
+import { fieldMessage, NO_HIDDEN } from './fieldMessage.ts'
 
 /** Validates query, body and reply of one operation. */
 export interface Validator {
@@ -43,14 +44,36 @@ const lowerCaseId: FuncKeywordDefinition = {
   },
 }
 
-/** A copy of schemas with {@link lowerCaseId} at each `format: uuid`. */
-function withLowerCaseIds<T extends object>(schemas: T): T {
-  return JSON.parse(
-    JSON.stringify(schemas).replaceAll('"format":"uuid"', '"format":"uuid","lowerCaseId":true'),
-  )
+/** Where ajv reads the errors of the last call. */
+const lastFound: { errors: Partial<ErrorObject>[] } = { errors: [] }
+const findHidden = Object.assign((_schema: unknown, text: string) => {
+  const character = hiddenCharacter(text)
+  findHidden.errors = [{ keyword: NO_HIDDEN, params: { character } }]
+  return character === null
+}, lastFound)
+
+/** Rejects texts with hidden characters. It comes before the other rules of a text, because no other message would show the cause. */
+const noHiddenCharacters: FuncKeywordDefinition = {
+  keyword: NO_HIDDEN,
+  type: 'string',
+  before: 'maxLength',
+  validate: findHidden,
 }
 
-const ofRequests = { ...base, schemas: withLowerCaseIds(base.schemas), keywords: [lowerCaseId] }
+/**
+ * A copy of schemas with the keywords of requests: {@link lowerCaseId} at each `format: uuid`, {@link noHiddenCharacters} at each
+ * other text. Passwords and similar secrets may have any characters.
+ */
+function forRequests<T extends object>(schemas: T): T {
+  return JSON.parse(JSON.stringify(schemas), (_key, schema) => {
+    if (schema?.format === 'uuid') return { ...schema, [lowerCaseId.keyword as string]: true }
+    const isText = [schema?.type].flat().includes('string') && schema['x-secret'] !== true
+    return isText ? { ...schema, [NO_HIDDEN]: true } : schema
+  })
+}
+
+const keywords = [lowerCaseId, noHiddenCharacters]
+const ofRequests = { ...base, schemas: forRequests(base.schemas), keywords }
 /** A validator of requests: a date is a day of the years 0001 to 9999. */
 const requestsBy = (options: Options) => addFormats.default(new Ajv2020(options)).addFormat('date', isDate)
 const bodies = requestsBy(ofRequests)
@@ -71,7 +94,7 @@ function makeValidator(operationId: string): Validator {
   const parameters = queryParameters(operation)
   const query = compiledOnce(
     queries,
-    withLowerCaseIds({
+    forRequests({
       type: 'object',
       additionalProperties: false,
       required: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
@@ -79,7 +102,7 @@ function makeValidator(operationId: string): Validator {
     }),
   )
   const bodySchema = operation.requestBody?.content['application/json']?.schema
-  const body = bodySchema && compiledOnce(bodies, withLowerCaseIds(bodySchema))
+  const body = bodySchema && compiledOnce(bodies, forRequests(bodySchema))
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1]
   const replySchema = Object.entries(success?.content ?? {}).find(
     ([type]) => type !== 'application/octet-stream' && type !== 'text/event-stream',
@@ -111,7 +134,7 @@ function makeValidator(operationId: string): Validator {
 export function bodyCheckOf(operationId: string): (body: unknown) => FieldProblem[] {
   const schema = describedOperation(operationId).requestBody?.content['application/json']?.schema
   if (!schema) throw new Error(`${operationId} takes no JSON`)
-  const check = compiledOnce(bodies, withLowerCaseIds(schema))
+  const check = compiledOnce(bodies, forRequests(schema))
   return (body) => problemsIn(check(), body)
 }
 
