@@ -127,6 +127,50 @@ test('an address that cannot be decoded gets a problem as reply', async () => {
   expect(reply.json()).toMatchObject({ status: 400, detail: 'This address is not valid.' })
 })
 
+/** What a listening server replies to these bytes until it closes the connection, which it must do within five seconds. */
+async function answerTo({ app }: Pick<TestServer, 'app'>, bytes: string): Promise<string> {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    answer += text
+  })
+  const closed = once(socket, 'close').then(() => 'closed')
+  socket.write(bytes)
+  expect(await Promise.race([closed, pause(5_000, 'open')])).toBe('closed')
+  return answer
+}
+
+test('what is not a valid HTTP request gets a problem, and its connection is closed', async () => {
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  const cases: [number, string, string][] = [
+    [400, 'This is not a valid HTTP request.', 'nonsense\r\n\r\n'],
+    [400, 'This is not a valid HTTP request.', 'GET / HTTP/1.1\r\nhost : x\r\n\r\n'],
+    [
+      431,
+      'headers of the request are too large',
+      `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`,
+    ],
+    [408, 'The request did not arrive in time.', 'GET / HTTP/1.1\r\nhost: x\r\n'],
+  ]
+  for (const [status, detail, bytes] of cases) {
+    // Node checks for late requests only every few seconds.
+    if (status === 408)
+      server.app.server.once('connection', (socket) => server.app.server.emit('clientError', late, socket))
+    const [head = '', body = ''] = (await answerTo(server, bytes)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head).toContain('Content-Type: application/problem+json; charset=utf-8')
+    expect(head).toContain('Connection: close')
+    expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`)
+    expect(JSON.parse(body)).toMatchObject({
+      type: 'about:blank',
+      status,
+      detail: expect.stringContaining(detail),
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  }
+})
+
 test('a body that does not arrive in time gets 408, and its connection is closed', async () => {
   const slow = await compose({
     databaseUrl: server.databaseUrl,
@@ -143,16 +187,10 @@ test('a body that does not arrive in time gets 408, and its connection is closed
   })
   try {
     await slow.app.listen({ host: '127.0.0.1', port: 0 })
-    const socket = connect((slow.app.server.address() as AddressInfo).port, '127.0.0.1')
-    let answer = ''
-    socket.setEncoding('utf8').on('data', (text: string) => {
-      answer += text
-    })
-    const closed = once(socket, 'close')
-    socket.write(
+    const answer = await answerTo(
+      slow,
       'POST /api/UserLogin/SignIn HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"userName":',
     )
-    expect(await Promise.race([closed.then(() => 'closed'), pause(5_000, 'open')])).toBe('closed')
     expect(answer).toMatch(/^HTTP\/1.1 408 /)
     expect(answer).toContain('The request did not arrive in time. Nothing was saved. Try again.')
   } finally {

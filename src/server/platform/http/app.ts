@@ -7,6 +7,7 @@ import { texts } from '../operation/texts.ts'
 import { countAddresses } from './addressLimits.ts'
 import { bindOperations, compression } from './bind.ts'
 import type { Binding } from './call.ts'
+import { replyToClientError } from './clientErrors.ts'
 import { allowOrigins } from './cors.ts'
 import { descriptionText } from './description.ts'
 import { bindDocs } from './docs/bindDocs.ts'
@@ -53,6 +54,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: true,
     return503OnClosing: false,
     ...serverLimits,
+    clientErrorHandler: replyToClientError,
     frameworkErrors: (_error, request, reply) =>
       void sendProblem(request, reply, fail(400, texts.badAddress)),
     routerOptions: { caseSensitive: true, querystringParser: parseQuery },

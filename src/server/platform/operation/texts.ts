@@ -19,6 +19,9 @@ export const texts = {
   unstorable: 'This contains characters that cannot be saved, or is nested too deeply.',
   wrongType: 'The request has the wrong content type.',
   tooLarge: 'The request is too large.',
+  headTooLarge:
+    'The address, cookies or other headers of the request are too large. Shorten the address, or clear the cookies of this site.',
+  notHttp: 'This is not a valid HTTP request.',
   invalid: 'Some fields need attention.',
   noRoute: 'This operation does not exist.',
   unavailable: 'The database is not available now. Nothing was lost. Try again in a moment.',

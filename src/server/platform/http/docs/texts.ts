@@ -48,6 +48,7 @@ token returned by SignIn. Use ids of your own records. For programs there is ${d
     ['415', 'The content type of the body is not supported.'],
     ['422', 'A business rule does not allow it; the problem says which.'],
     ['429', 'Too many requests; Retry-After says when to try again.'],
+    ['431', 'The address, cookies or other headers of the request are too large. The connection is closed.'],
     [
       '500',
       'The server has a bug. Nothing was saved; the log has the error under the requestId of the problem.',
