@@ -120,7 +120,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'entries can be posted on an ended loan',
     file: 'src/server/modules/lending/state/active.ts',
-    find: `  if (row.status !== 'active') throw await endedProblem(context, row)
+    find: `  if (row.status !== 'active') throw await endedProblem(context, row, field)
 `,
     replace: '',
     tests: ['tests/server/partpayment.test.ts', 'tests/server/partpayment.entries.test.ts'],

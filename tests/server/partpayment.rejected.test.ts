@@ -123,7 +123,8 @@ describe('a receipt is rejected, and nothing posted,', () => {
     await loans.close(loan, ON, dues.payablePaise)
     before = await loans.posted()
     const rejected = await problem(loans.receipt(loan, ON, 1000))
-    expect(rejected).toMatchObject({ status: 409, detail: expect.stringContaining('Test Owner closed') })
+    const closed = expect.stringContaining('Test Owner closed')
+    expect(rejected).toMatchObject({ status: 409, detail: closed, field: 'lines.0.loanId', message: closed })
   })
 })
 

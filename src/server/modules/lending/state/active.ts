@@ -45,12 +45,13 @@ export const NO_ALLOCATION: Allocation = {
 
 /**
  * Locks an active loan.
+ * @param field the field of the request with its id, where the request has several loans; a 409 names it.
  * @throws DomainError 404 when it does not exist in this store, 409 naming who ended it when it is not active.
  */
-export async function lockActive(context: ActorContext, id: string): Promise<ActiveLoan> {
+export async function lockActive(context: ActorContext, id: string, field?: string): Promise<ActiveLoan> {
   const locked = await lockLoan(context, id)
   const { loan: row, storedState } = locked
-  if (row.status !== 'active') throw await endedProblem(context, row)
+  if (row.status !== 'active') throw await endedProblem(context, row, field)
   return { ...locked, number: row.number ?? '', state: stateOf(storedState) }
 }
 
@@ -101,8 +102,8 @@ export function differs(allocated: Allocation, expected: Allocation | undefined)
   )
 }
 
-async function endedProblem({ db, actor }: ActorContext, row: LoanRow) {
-  if (row.number === null) return fail(409, servicingTexts.notPaidOut)
+async function endedProblem({ db, actor }: ActorContext, row: LoanRow, field: string | undefined) {
+  if (row.number === null) return endedAt(field, servicingTexts.notPaidOut)
   const [last] = await db
     .select({ userName: login.name, date: loanEntry.entryOn })
     .from(loanEntry)
@@ -110,7 +111,12 @@ async function endedProblem({ db, actor }: ActorContext, row: LoanRow) {
     .where(and(eq(loanEntry.companyId, actor.companyId), eq(loanEntry.loanId, row.id)))
     .orderBy(desc(loanEntry.seq))
     .limit(1)
-  return fail(409, endedText(row.status)(row.number, last?.userName ?? '', last?.date ?? row.closedOn ?? ''))
+  const date = last?.date ?? row.closedOn ?? ''
+  return endedAt(field, endedText(row.status)(row.number, last?.userName ?? '', date))
+}
+
+function endedAt(field: string | undefined, message: string) {
+  return fail(409, message, field === undefined ? undefined : [{ field, message }])
 }
 
 function endedText(status: LoanRow['status']) {

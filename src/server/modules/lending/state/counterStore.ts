@@ -64,7 +64,7 @@ async function lockLoans(
   const locked: ActiveLoan[] = []
   await allOf(
     inOrder.map(async ([id, index]) => {
-      const found = await lockActive(context, id)
+      const found = await lockActive(context, id, `lines.${index}.loanId`)
       if (found.loan.customerId !== customerId.toLowerCase())
         throw failField(`lines.${index}.loanId`, servicingTexts.otherCustomer)
       locked[index] = found
