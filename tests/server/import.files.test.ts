@@ -78,6 +78,7 @@ describe('a file that cannot be read', () => {
     ['ABC3', '<row r="3"><c s="1" r=\'ABC3\'><v>1</v></c></row>'],
     ['A200001', '<row r="200001"><c r="A200001"><v>1</v></c></row>'],
     ['99999999', '<row r="99999999"></row>'],
+    ['AAA7', `<row r="7">${'<c/>'.repeat(702)}<c><v>1</v></c></row>`],
   ])('because it has content in the far cell %s is rejected before it is read', async (cell, row) => {
     const reply = await imports.upload(xlsxOf(sheet(['Name'], ['A']) + row))
     expect(reply.statusCode).toBe(422)
@@ -178,6 +179,30 @@ describe('a file that can be read', () => {
     expect(job.rowCount).toBe(2)
     const { rows: stored } = await server.pool.query('select content from import_job where id = $1', [job.id])
     expect(gunzipSync(stored[0].content).toString()).toBe('[3,"A","b"]\n[9,"C","d"]\n')
+  })
+
+  test('is read where cells and rows have no references: each follows the previous one', async () => {
+    const text = (value: string, place = '') => `<c${place} t="inlineStr"><is><t>${value}</t></is></c>`
+    const file = xlsxOf(
+      [
+        `<row>${text('Name')}${text('Phone')}${text('City')}</row>`,
+        // A comment and an empty cell count for nothing and for one column; a reference moves what follows.
+        `<row><!-- <c> -->${text('Añña')}<c/><c t="n"><v>7</v></c></row>`,
+        '<row/>',
+        `<row r="6">${text('Uma')}${text('Chennai', ' r="C6"')}</row>`,
+        `<row>${text('Devi', ' r="A8"')}${text('98400 12345')}</row>`,
+      ].join(''),
+    )
+    const reply = await imports.upload(file, { fileName: 'customers.xlsx' })
+    expect(reply.statusCode, reply.body).toBe(201)
+    const { rows: stored } = await server.pool.query('select content from import_job where id = $1', [
+      reply.json().id,
+    ])
+    expect(gunzipSync(stored[0].content).toString().trim().split('\n')).toEqual([
+      '[2,"Añña","","7"]',
+      '[6,"Uma","","Chennai"]',
+      '[8,"Devi","98400 12345",""]',
+    ])
   })
 
   test('has its columns recognised by their headings', async () => {

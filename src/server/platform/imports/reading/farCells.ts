@@ -1,5 +1,6 @@
-import { strFromU8, unzipSync } from 'fflate'
+import { strFromU8 } from 'fflate'
 import { limits } from './limits.ts'
+import { sheetParts } from './sheetParts.ts'
 
 /** Maximum number of rows of a sheet that are read, including blank rows. */
 const LAST_ROW = limits.rows * 2
@@ -17,11 +18,7 @@ const FAR = /<(?:\w+:)?(c|row)\s(?:[^>]*?\s)?r\s*=\s*["']([A-Za-z]{3,}\d*|[A-Za-
  * allocate every cell before it. Empty cells that only have a format do not count.
  */
 export function farCell(workbook: Buffer): string | null {
-  const sheet = firstSheet(workbook)
-  const parts = unzipSync(workbook, {
-    filter: ({ name }) => (sheet ? name === sheet : name.startsWith('xl/worksheets/')),
-  })
-  for (const part of Object.values(parts)) {
+  for (const part of Object.values(sheetParts(workbook))) {
     for (let at = 0; at < part.length; at += CHUNK) {
       const text = strFromU8(part.subarray(at, at + CHUNK + TAG), true)
       for (const [tag, element, reference = ''] of text.matchAll(FAR))
@@ -35,16 +32,4 @@ function isFar(filled: boolean, reference: string): boolean {
   const letters = /^[A-Za-z]*/.exec(reference)?.[0] ?? ''
   const row = Number(reference.slice(letters.length))
   return row > SHEET_ROWS || letters.length > 3 || (filled && (letters.length === 3 || row > LAST_ROW))
-}
-
-/** The part of the first sheet; null when the workbook does not name it plainly. */
-function firstSheet(workbook: Buffer): string | null {
-  const names = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels']
-  const parts = unzipSync(workbook, { filter: ({ name }) => names.includes(name) })
-  const [book = '', relations = ''] = names.map((name) => (parts[name] ? strFromU8(parts[name]) : ''))
-  const id = /<(?:\w+:)?sheet\s[^>]*?\w+:id="([^"]+)"/.exec(book)?.[1]
-  const tag = [...relations.matchAll(/<Relationship\s[^>]*>/g)].find(([text]) => text.includes(`Id="${id}"`))
-  const target = /Target="([^"]+)"/.exec(tag?.[0] ?? '')?.[1]
-  if (!target) return null
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }

@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import { importTexts as texts } from '../texts.ts'
+import { withCellPlaces } from './cellPlaces.ts'
 import { farCell } from './farCells.ts'
 import { ReadFault } from './fault.ts'
 import { limits } from './limits.ts'
@@ -8,7 +9,8 @@ import { limits } from './limits.ts'
 /** The rows of the first sheet, with the last results of formulas; nothing is computed. @throws ReadFault. */
 export async function readXlsx(content: Buffer): Promise<string[][]> {
   checkArchive(content)
-  const bytes = content.buffer.slice(content.byteOffset, content.byteOffset + content.byteLength)
+  const workbook = placed(content)
+  const bytes = workbook.buffer.slice(workbook.byteOffset, workbook.byteOffset + workbook.byteLength)
   try {
     const rows = await readSheet(bytes as ArrayBuffer, { parseNumber: (text) => text })
     return rows.map((row) => row.map(textOf))
@@ -18,8 +20,8 @@ export async function readXlsx(content: Buffer): Promise<string[][]> {
 }
 
 /**
- * Checks a workbook before it is unpacked: its kind, the sum of the sizes that the archive declares (the unpacker never writes more), and
- * how far its cells reach. @throws ReadFault.
+ * Checks a workbook before it is unpacked: its kind, and the sum of the sizes that the archive declares (the unpacker never writes more).
+ * @throws ReadFault.
  */
 function checkArchive(content: Buffer): void {
   const names: string[] = []
@@ -37,16 +39,20 @@ function checkArchive(content: Buffer): void {
   }
   if (!names.includes('xl/workbook.xml')) throw new ReadFault(texts.notATable.zip)
   if (unpacked > limits.unpacked) throw new ReadFault(texts.tooLargeUnpacked(limits.unpacked / 1024 / 1024))
-  const far = farCellOf(content)
-  if (far) throw new ReadFault(texts.farCell(far.slice(0, 20), limits.columns, limits.rows))
 }
 
-function farCellOf(content: Buffer): string | null {
+/** The workbook with a reference in each cell. @throws ReadFault also for a cell far beyond the limits. */
+function placed(content: Buffer): Buffer {
+  let workbook: Buffer
+  let far: string | null
   try {
-    return farCell(content)
+    workbook = withCellPlaces(content)
+    far = farCell(workbook)
   } catch {
     throw new ReadFault(texts.brokenXlsx)
   }
+  if (far) throw new ReadFault(texts.farCell(far.slice(0, 20), limits.columns, limits.rows))
+  return workbook
 }
 
 function textOf(cell: unknown): string {
