@@ -15,19 +15,25 @@ export interface CommandDatabase {
 
 /**
  * Opens DATABASE_URL, or the embedded database: the running server's if there is one, else one started for the command.
- * @param options `mayMake`: makes the embedded database when DATA_DIR has none; otherwise a wrong DATA_DIR would look like an empty
- *   installation without faults.
+ * @param options `beforeMaking`: with it, the embedded database is made when DATA_DIR has none, after this has succeeded; otherwise a
+ *   wrong DATA_DIR would look like an empty installation without faults.
  * @throws StartError when DATABASE_URL cannot be reached, or DATA_DIR has no database.
  */
-export async function openDatabase(config: Config, { mayMake = false } = {}): Promise<CommandDatabase> {
+export async function openDatabase(
+  config: Config,
+  { beforeMaking }: { beforeMaking?: () => Promise<void> } = {},
+): Promise<CommandDatabase> {
   if (config.databaseUrl) {
     await requireDatabase(config.databaseUrl)
     return { url: config.databaseUrl, close: async () => undefined }
   }
-  if (!mayMake && !existsSync(join(config.dataDir, 'postgresql')))
-    throw new StartError(
-      `DATA_DIR ${config.dataDir} has no database. Set DATA_DIR or DATABASE_URL to the same value as for the server.`,
-    )
+  if (!existsSync(join(config.dataDir, 'postgresql'))) {
+    if (!beforeMaking)
+      throw new StartError(
+        `DATA_DIR ${config.dataDir} has no database. Set DATA_DIR or DATABASE_URL to the same value as for the server.`,
+      )
+    await beforeMaking()
+  }
   const running = await runningEmbedded(config.dataDir)
   if (running) return { url: running, close: async () => undefined }
   const server = await startEmbedded({

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../server/config.ts'
-import { restoreBackup } from '../server/platform/backup/restoreBackup.ts'
+import { restoreBackup, verifyBackup } from '../server/platform/backup/restoreBackup.ts'
 import { StartError } from '../server/platform/startError.ts'
 import { verifyAll } from '../server/verifyAll.ts'
 import { openDatabase } from './openDatabase.ts'
@@ -11,7 +11,10 @@ async function main(): Promise<void> {
   const [path, ...more] = parseArgs({ allowPositionals: true }).positionals
   if (!path || more.length > 0) throw new StartError('Name one backup: npm run restore -- <file>')
   const config = readConfig(process.env)
-  const database = await openDatabase(config, { mayMake: true })
+  // A wrong file must not leave an empty database in DATA_DIR.
+  const database = await openDatabase(config, {
+    beforeMaking: () => verifyBackup(path, config.backupPassphrase),
+  })
   try {
     const { madeAt } = await restoreBackup(database.url, path, config.backupPassphrase)
     console.log(`Restored the backup made at ${madeAt}.`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeBackup } from '../../src/server/platform/backup/makeBackup.ts'
-import { restoreBackup } from '../../src/server/platform/backup/restoreBackup.ts'
+import { restoreBackup, verifyBackup } from '../../src/server/platform/backup/restoreBackup.ts'
 import { verifyAll } from '../../src/server/verifyAll.ts'
 import { makeDatabase } from '../support/database.ts'
 import { daysOf } from '../support/days.ts'
@@ -145,12 +145,15 @@ describe('a backup', () => {
       const empty = await contentOf(database.url)
       for (const bytes of [flipped, whole.subarray(0, whole.length - 300)]) {
         writeFileSync(file, bytes)
+        await expect(verifyBackup(file, undefined)).rejects.toThrow('is damaged')
         await expect(restoreBackup(database.url, file, undefined)).rejects.toThrow('is damaged')
       }
       const tampered = readFileSync(sealed)
       tampered[tampered.length - 1] = (tampered.at(-1) ?? 0) ^ 1
       writeFileSync(file, tampered)
       await expect(restoreBackup(database.url, file, 'one')).rejects.toThrow('is damaged')
+      await verifyBackup(sealed, 'one')
+      await expect(verifyBackup(sealed, 'two')).rejects.toThrow('passphrase is wrong')
       await expect(restoreBackup(database.url, sealed, 'two')).rejects.toThrow('passphrase is wrong')
       await expect(restoreBackup(database.url, sealed, undefined)).rejects.toThrow('BACKUP_PASSPHRASE')
       writeFileSync(file, 'Nothing of ours')

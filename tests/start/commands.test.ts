@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -54,6 +54,15 @@ describe('a command that cannot work ends with one line for its operator', () =>
       expect(await complaintOf(program, [...args, '--other'])).toContain("Unknown option '--other'")
     },
   )
+
+  test('restore.ts: a file that is no backup leaves no database in DATA_DIR', async () => {
+    const file = join(folder, 'wrong.backup')
+    expect(await complaintOf('restore.ts', [file])).toBe(`${file} cannot be read.`)
+    expect(existsSync(join(folder, 'data'))).toBe(false)
+    writeFileSync(file, 'Nothing of ours')
+    expect(await complaintOf('restore.ts', [file])).toMatch(/ is not a Pledgebook backup, /)
+    expect(existsSync(join(folder, 'data'))).toBe(false)
+  })
 
   test('password and restore: a second name', async () => {
     expect(await complaintOf('password.ts', ['owner', 'clerk'])).toMatch(/^Name one user: /)

@@ -1,5 +1,4 @@
 import { createHash, type Hash } from 'node:crypto'
-import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -9,10 +8,16 @@ import { type Frame, framesOf } from './frames.ts'
 import { type BackupFoot, type BackupHead, type BackupTable, copyTarget } from './makeBackup.ts'
 import { openEncrypted } from './seal.ts'
 
-/** The table being written. */
+/** Where the rows of a table are written to. */
+interface TableWriter {
+  write: (rows: Buffer) => Promise<void>
+  end: () => Promise<void>
+}
+
+/** The table being read. */
 interface OpenTable {
   name: string
-  rows: Writable
+  writer: TableWriter
   sum: Hash
   bytes: number
 }
@@ -38,7 +43,7 @@ export async function restoreBackup(
     await requireRestorable(client, head)
     await client.query('begin')
     await client.query('set local session_replication_role = replica')
-    await readTables(client, frames)
+    await readTables(frames, (table) => writerOf(client, table))
     await setSequences(client)
     await client.query('commit')
     // Without statistics the planner would scan the tables repeatedly.
@@ -52,6 +57,21 @@ export async function restoreBackup(
   }
   await migrate(databaseUrl)
   return head
+}
+
+/**
+ * Reads a whole backup without a database: its head, and the rows of every table with their checksum.
+ * @throws StartError when the file is damaged, or the passphrase is wrong.
+ */
+export async function verifyBackup(path: string, passphrase: string | undefined): Promise<void> {
+  const frames = framesOf(openEncrypted(path, passphrase))
+  await readHead(frames)
+  const nowhere: TableWriter = { write: async () => undefined, end: async () => undefined }
+  try {
+    await readTables(frames, async () => nowhere)
+  } catch (error) {
+    throw damaged(error)
+  }
 }
 
 async function readHead(frames: AsyncGenerator<Frame>): Promise<BackupHead> {
@@ -76,12 +96,18 @@ async function requireRestorable(client: pg.Client, head: BackupHead): Promise<v
     throw new StartError('The database already has a business. Restore a backup into an empty database.')
 }
 
-async function readTables(client: pg.Client, frames: AsyncGenerator<Frame>): Promise<void> {
+/** Reads the rows of every table. @throws RangeError when they are not complete, or not what was written. */
+async function readTables(
+  frames: AsyncGenerator<Frame>,
+  writerFor: (table: BackupTable) => Promise<TableWriter>,
+): Promise<void> {
   let open: OpenTable | null = null
   let complete = false
   for await (const { kind, content } of frames) {
-    if (kind === 'T') open = await openTable(client, JSON.parse(content.toString()) as BackupTable)
-    else if (kind === 'D' && open !== null) await writeRows(open, content)
+    if (kind === 'T') {
+      const table = JSON.parse(content.toString()) as BackupTable
+      open = { name: table.name, writer: await writerFor(table), sum: createHash('sha256'), bytes: 0 }
+    } else if (kind === 'D' && open !== null) await readRows(open, content)
     else if (kind === 'E' && open !== null) open = await closeTable(open, JSON.parse(content.toString()))
     else if (kind === 'Z' && open === null) complete = true
     else throw new RangeError(`a frame ${kind} in the wrong place`)
@@ -89,22 +115,29 @@ async function readTables(client: pg.Client, frames: AsyncGenerator<Frame>): Pro
   if (!complete) throw new RangeError('the end is missing')
 }
 
-async function openTable(client: pg.Client, table: BackupTable): Promise<OpenTable> {
+/** Replaces the rows of a table of the database. */
+async function writerOf(client: pg.Client, table: BackupTable): Promise<TableWriter> {
   await client.query(`delete from public.${pg.escapeIdentifier(table.name)}`)
-  const rows = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`))
-  rows.on('error', () => undefined) // reported by the write that fails, or by the end of the table
-  return { name: table.name, rows, sum: createHash('sha256'), bytes: 0 }
+  const stream = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`))
+  stream.on('error', () => undefined) // reported by the write that fails, or by the end of the table
+  return {
+    write: (rows) =>
+      new Promise<void>((done, fail) => stream.write(rows, (error) => (error ? fail(error) : done()))),
+    end: () => {
+      stream.end()
+      return finished(stream)
+    },
+  }
 }
 
-async function writeRows(table: OpenTable, rows: Buffer): Promise<void> {
+async function readRows(table: OpenTable, rows: Buffer): Promise<void> {
   table.sum.update(rows)
   table.bytes += rows.length
-  await new Promise<void>((done, fail) => table.rows.write(rows, (error) => (error ? fail(error) : done())))
+  await table.writer.write(rows)
 }
 
 async function closeTable(table: OpenTable, foot: BackupFoot): Promise<null> {
-  table.rows.end()
-  await finished(table.rows)
+  await table.writer.end()
   if (table.bytes !== foot.bytes || table.sum.digest('hex') !== foot.sha256)
     throw new RangeError(`the rows of ${table.name} are not what was written`)
   return null
