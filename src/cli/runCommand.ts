@@ -1,17 +1,21 @@
 import { StartError } from '../server/platform/startError.ts'
+import { DescriptionFault } from './generate/finding.ts'
 
 /**
- * Runs a command. An error that its user can solve, or an option or argument that the command does not have, ends it with one line and
- * exit code 1; any other error is printed with its stack.
+ * Runs a command. An error that its user can solve, such as an option or argument that the command does not have, ends it with its message
+ * and exit code 1; any other error is printed with its stack.
  */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
     await main()
   } catch (error) {
-    console.error(error instanceof StartError || isMisuse(error) ? error.message : error)
+    console.error(isForUser(error) ? error.message : error)
     process.exitCode = 1
   }
 }
+
+const isForUser = (error: unknown): error is Error =>
+  error instanceof StartError || error instanceof DescriptionFault || isMisuse(error)
 
 /** Whether `parseArgs` rejected the command line. */
 function isMisuse(error: unknown): error is Error {

@@ -48,7 +48,7 @@ describe('a command that cannot work ends with one line for its operator', () =>
     },
   )
 
-  test.each([...commands, ['restore.ts', ['a.backup']] as [string, string[]]])(
+  test.each([...commands, ['restore.ts', ['a.backup']] as [string, string[]], ['lint.ts', []] as const])(
     '%s: an option that it does not have',
     async (program, args) => {
       expect(await complaintOf(program, [...args, '--other'])).toContain("Unknown option '--other'")
