@@ -86,6 +86,12 @@ const breaches: [rule: string, original: string | RegExp, put: string, at: strin
   ['verb-update', '    put:', '    patch:', '    patch:'],
   ['verb-add', "'201': {", "'200': {", ADDING],
   [
+    'record-operations',
+    NOTE,
+    `active: { type: boolean, description: False when it is not offered for new work. }\n        ${NOTE}`,
+    '    Packet:\n',
+  ],
+  [
     'problem',
     "default: { $ref: '#/components/responses/Problem' }",
     'default: { description: Some other error. }',
@@ -215,6 +221,14 @@ describe('the linter', () => {
     const findings = lint(readDescription(files))
     expect(findings.map((finding) => [finding.file, finding.line, finding.rule])).toEqual([
       [file, lineOf(files, file, at), rule],
+    ])
+  })
+
+  test('names the missing operation of a record', () => {
+    const active = 'active: { type: boolean, description: False when it is not offered for new work. }'
+    const files = smallWith('packet.yaml', NOTE, `${active}\n        ${NOTE}`)
+    expect(lint(readDescription(files)).map(findingLine)).toEqual([
+      expect.stringMatching(/ record-operations {2}Packet lacks ActivatePacket: a record that can be added /),
     ])
   })
 

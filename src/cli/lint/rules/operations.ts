@@ -1,7 +1,7 @@
-import type { Operation } from '../../generate/merge.ts'
+import type { Mapping, Operation } from '../../generate/merge.ts'
 import { resolve } from '../../generate/references.ts'
 import { operationRule, type Rule } from '../rule.ts'
-import { type PlacedOperation, typesOf } from '../walk.ts'
+import { allOperations, type PlacedOperation, typesOf } from '../walk.ts'
 
 /** Two operations for machines, and one whose path the specification gives to two operations. */
 const OTHER_PATHS = ['GetHealth', 'GetOpenapi', 'SetNewPassword']
@@ -15,6 +15,15 @@ const statusOf = ({ responses }: Operation): string =>
   Object.keys(responses).find((status) => status !== 'default') ?? ''
 
 const isOpen = ({ security }: PlacedOperation): boolean => Array.isArray(security) && security.length === 0
+
+const sixOperations = (name: string): string[] => [
+  `Add${name}`,
+  `Get${name}`,
+  `Get${name}ById`,
+  `Update${name}`,
+  `Delete${name}`,
+  `Activate${name}`,
+]
 
 /** The rules of operations. */
 export const operationRules: readonly Rule[] = [
@@ -88,6 +97,18 @@ export const operationRules: readonly Rule[] = [
     text: 'an operation whose id begins with Add is a POST, answered with 201.',
     broken: (one) => one.operationId.startsWith('Add') && (one.method !== 'POST' || statusOf(one) !== '201'),
   }),
+  {
+    name: 'record-operations',
+    text: 'a record that can be added and has the field active has all six operations: Add, Get, Get…ById, Update, Delete and Activate.',
+    check: ({ description }) => {
+      const known = new Set(allOperations(description).map(({ operationId }) => operationId))
+      return Object.entries(description.components.schemas).flatMap(([name, schema]) => {
+        if (!known.has(`Add${name}`) || !('active' in ((schema.properties ?? {}) as Mapping))) return []
+        const missing = sixOperations(name).filter((id) => !known.has(id))
+        return missing.length === 0 ? [] : [{ at: schema, what: `${name} lacks ${missing.join(' and ')}` }]
+      })
+    },
+  },
   operationRule({
     name: 'problem',
     text: 'the default reply of every operation is the Problem of components/responses.',
