@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Session } from '../../src/api/gen/model/index.ts'
+import { writtenDay } from '../../src/domain/dates/writtenDay.ts'
 import { today } from '../support/days.ts'
 import { daysAgo, pricesOf } from '../support/rates.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -102,6 +103,39 @@ describe('an entry', () => {
     const back = await server.call('ActivateRate', { token, query: { id } })
     expect(back).toMatchObject({ active: true, closing: true })
     expect((await shop.goldOn())?.ofDay?.pricePaisePerG).toBe(606_000)
+  })
+
+  test('of a past day is not activated while the day has another price, except for other stores', async () => {
+    const { token, storeId } = server.owner
+    const activate = (id: string) => server.inject('ActivateRate', { token, query: { id } })
+    const ofDay = { effectiveOn: daysAgo(1) }
+    const wrong = await shop.add(600_000, ofDay)
+    const ofStore = await shop.add(601_000, { ...ofDay, storeId })
+    for (const { id } of [wrong, ofStore])
+      await server.call('DeleteRate', { token, query: { id, version: 1 } })
+    await shop.add(606_000, ofDay)
+    expect((await activate(wrong.id)).json()).toMatchObject({
+      status: 422,
+      detail: `Gold already has a price for ${writtenDay(daysAgo(1))}. Correct that price instead.`,
+    })
+    expect((await activate(ofStore.id)).statusCode).toBe(200)
+  })
+
+  test('of a past day is activated if it is the correction of the day’s price, or is corrected by it', async () => {
+    const { token } = server.owner
+    const inactivate = (id: string, version: number) =>
+      server.call('DeleteRate', { token, query: { id, version } })
+    const activate = async (id: string) =>
+      (await server.inject('ActivateRate', { token, query: { id } })).statusCode
+    const wrong = await shop.add(600_000, { effectiveOn: daysAgo(1) })
+    const first = (await shop.correct(wrong.id, 601_000)).json()
+    await inactivate(wrong.id, 1)
+    expect(await activate(wrong.id)).toBe(200)
+    await inactivate(first.id, 1)
+    expect(await activate(first.id)).toBe(200)
+    await inactivate(first.id, 3)
+    expect((await shop.correct(wrong.id, 602_000)).statusCode).toBe(201)
+    expect(await activate(first.id)).toBe(422)
   })
 
   test('cannot be removed by the database role of requests', async () => {

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { FieldProblem } from '../../../api/gen/model/index.ts'
+import type { FieldProblem, Rate } from '../../../api/gen/model/index.ts'
 import { scaleHalfUp } from '../../../domain/money/money.ts'
 import { rightName } from '../../platform/auth/rights.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { lastClosing } from '../lending/public.ts'
+import { readRates } from './rateRow.ts'
 import { type Jump, rateTexts } from './texts.ts'
 
 /** A change of more than this from the previous closing price is unusual: 5 %. */
@@ -79,6 +80,23 @@ export async function requireNewPrices(context: Checking, dayPrices: DayPrices):
 /** Checks a price that corrects one of the same day, metal and stores. @throws as {@link requireNewPrices}. */
 export async function requireUsualPrice(context: Checking, dayPrices: DayPrices): Promise<void> {
   requireConfirmation(dayPrices, await readExisting(context, dayPrices))
+}
+
+/**
+ * Checks that an inactive entry may be activated. As when prices are added, a past day that has a price accepts no second one: its active
+ * entries correct one another. Today accepts several.
+ * @throws DomainError 422 when the past day has another price for the same stores, which the entry neither corrects nor is corrected by.
+ */
+export async function requireActivatable(context: BaseContext, entry: Rate): Promise<void> {
+  const { active, metalId, metalName, storeId, effectiveOn, correctsId, correctedById } = entry
+  if (active || effectiveOn >= context.today || correctedById !== null) return
+  const [closing] = await readRates(
+    context,
+    sql`r.active and r.metal_id = ${metalId} and r.effective_on = ${effectiveOn}
+      and r.store_id is not distinct from ${storeId}::uuid`,
+    1,
+  )
+  if (closing && closing.id !== correctsId) throw fail(422, rateTexts.pastTaken(metalName, effectiveOn))
 }
 
 /** For each price: its metal's name, the previous closing, and whether the day has a price for the same stores. */

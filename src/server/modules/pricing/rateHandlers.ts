@@ -8,6 +8,7 @@ import { setActive, updateRow } from '../../platform/records/rows.ts'
 import { withFallNotices } from '../lending/public.ts'
 import { addRate, addRates, correctRate } from './addRates.ts'
 import { getRateBoard, getRateChart } from './board.ts'
+import { requireActivatable } from './checkPrices.ts'
 import { readRate, readRates } from './rateRow.ts'
 import { requireOwnStore } from './requireOwnStore.ts'
 import { rateTexts } from './texts.ts'
@@ -86,6 +87,7 @@ export const rateHandlers = {
     await lockFor(db, 'prices', actor.companyId)
     const stored = await readRate(context, query.id)
     requireOwnStore(actor, stored)
+    await requireActivatable(context, stored)
     await withFallNotices(context, stored.storeId, () =>
       setActive(context, rate, query.id, undefined, true, eq(rate.companyId, actor.companyId)),
     )
