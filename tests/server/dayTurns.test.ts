@@ -81,6 +81,40 @@ describe('a day that changes while a form is open', () => {
     expect(again.json()).toEqual(made.json())
   })
 
+  test('is reported by the quotes of a loan, of a renewal and of a pending loan as opening the loan reports it', async () => {
+    const { token } = server.owner
+    await shop.setPolicy({ approvalAbovePaise: 900_000 })
+    const pending = await shop.pledge({ customerId: (await shop.addCustomer('Pending')).id })
+    await shop.setPolicy({ approvalAbovePaise: null })
+    const { pieces: _pieces, appraiserId: _appraiser, ...weighed } = shop.item()
+    const body = { ...shop.scope, slabId: shop.slab.id, items: [weighed] }
+    const problems = async () => {
+      const loans = [
+        await server.call('QuoteLoan', { token, body }),
+        (await server.call('GetNewLoanById', { token, query: { id: pending.id } })).quote,
+        (
+          await server.call('QuoteRenewal', {
+            token,
+            query: { id: loan.id },
+            body: { principalPaise: 900_000 },
+          })
+        ).quote,
+      ]
+      return loans.map((quoted) => quoted?.problems)
+    }
+    const at = (message: string) => ['openedOn', 'openedOn', 'postedOn'].map((field) => [{ field, message }])
+    expect(await problems()).toEqual([[], [], []])
+    midnight()
+    expect(await problems()).toEqual(at(stillOpen()))
+    const { version } = await closeBefore()
+    expect(await problems()).toEqual(at(noneOpen))
+    expect((await days.sendReopen({ businessOn: before, version })).statusCode).toBe(200)
+    expect(await problems()).toEqual(at(stillOpen()))
+    await closeBefore()
+    await openToday()
+    expect(await problems()).toEqual([[], [], []])
+  })
+
   test('posts a receipt on the open day, and rejects it on one that was closed', async () => {
     const key = randomUUID()
     const requestOn = (postedOn: string) => ({

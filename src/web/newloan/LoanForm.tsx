@@ -125,7 +125,7 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
   const { quote, cost } = calculation
   const quoteRequest = toQuoteRequest(values, scope)
   const quotedBy = JSON.stringify([quoteRequest, quote?.limits])
-  const server = useLoanQuote(quoteRequest, borrower)
+  const server = useLoanQuote(quoteRequest, borrower, choices.openDate)
   const focusNext = useFocusNext(form.element)
   /** What was typed for the customer that is being added. */
   const [adding, setAdding] = useState<string | null>(null)

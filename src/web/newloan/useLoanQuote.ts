@@ -18,14 +18,20 @@ export interface ServerQuote {
 }
 
 /**
- * Requests a quote from the server, a moment after the last key, and again when customer data that it depends on has changed.
+ * Requests a quote from the server, a moment after the last key, and again when the open day or customer data that it depends on has
+ * changed.
  * @param request null while there is nothing to quote
+ * @param openDate the open day of the store; null if none
  */
-export function useLoanQuote(request: QuoteLoanRequest | null, borrower: Borrower | null): ServerQuote {
+export function useLoanQuote(
+  request: QuoteLoanRequest | null,
+  borrower: Borrower | null,
+  openDate: string | null,
+): ServerQuote {
   const text = request === null ? '' : JSON.stringify(request)
   const [debounced] = useDebouncedValue(text, PAUSE_MS)
   const query = useQuery({
-    queryKey: ['quoteLoan', debounced, borrower && dependsOn(borrower)],
+    queryKey: ['quoteLoan', debounced, borrower && dependsOn(borrower), openDate],
     queryFn: ({ signal }) => quoteLoan(JSON.parse(debounced), { signal }),
     enabled: debounced !== '',
     placeholderData: keepPreviousData,

@@ -50,10 +50,17 @@ export async function requireOpenDay(
  * @throws DomainError 422 at `field`, with what to do first.
  */
 export function requireDayOpen(open: string | null, today: string, date: string, field = 'on'): void {
-  if (open !== null && open > today) throw failField(field, texts.laterDay(open))
-  if (date > today) throw failField(field, texts.futureDay)
-  if (open === null) throw failField(field, texts.noOpenDay)
-  if (open !== date) throw failField(field, open < today ? texts.earlierDayOpen(open) : texts.closedDay)
+  const problem = openDayProblem(open, today, date)
+  if (problem !== null) throw failField(field, problem)
+}
+
+/** Why money cannot be posted on a date in a store with this open day, with what to do first; null if it can. */
+export function openDayProblem(open: string | null, today: string, date: string): string | null {
+  if (open !== null && open > today) return texts.laterDay(open)
+  if (date > today) return texts.futureDay
+  if (open === null) return texts.noOpenDay
+  if (open === date) return null
+  return open < today ? texts.earlierDayOpen(open) : texts.closedDay
 }
 
 const latestDay = prepared((db) =>

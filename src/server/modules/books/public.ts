@@ -4,6 +4,7 @@ export {
   latestDayOf,
   lockedOpenDayOf,
   openDayOf,
+  openDayProblem,
   requireClock,
   requireOpenDay,
 } from './businessDayStore.ts'

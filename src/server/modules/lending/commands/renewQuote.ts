@@ -34,7 +34,7 @@ export interface RenewalQuoted {
 /**
  * Quotes the renewal or top-up of an active loan today: its items at today's price, the scheme's version in force, every limit
  * without the old loan, and the difference to pay either way (lending rules, section 7; further decisions, Lending). Writes and locks
- * nothing.
+ * nothing. `dayField` as in `QuoteOptions`.
  * @throws DomainError 422 at `slabId` when no scheme of the metal is in force, or the scheme is for another metal; at `postedOn` when the
  * last receipt or waiver has a later date.
  */
@@ -42,6 +42,7 @@ export async function quoteRenewal(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   row: LoanRow,
   request: RenewalRequest,
+  dayField?: string,
 ): Promise<RenewalQuoted> {
   const schemes = (await readSchemes(context)).filter(({ metalId }) => metalId === row.metalId)
   const wanted = request.slabId?.toLowerCase() ?? row.slabId
@@ -60,7 +61,7 @@ export async function quoteRenewal(
       payout: null,
       receipt: null,
     },
-    { lock: false, exceptLoanId: row.id },
+    { lock: false, exceptLoanId: row.id, ...(dayField !== undefined && { dayField }) },
   )
   const payoff = payoffToday(context, row, quoted)
   return { quoted, items, schemes, payoff, settlement: settlementOf(payoff, quoted) }

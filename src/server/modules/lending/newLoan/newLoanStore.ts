@@ -154,7 +154,8 @@ export async function readLoan(context: DatedContext, id: string): Promise<NewLo
 async function quoteNow(context: DatedContext, row: LoanRow, today: string): Promise<Pick<NewLoan, 'quote'>> {
   const { request } = await undisbursedLoan(context, row)
   try {
-    const quoted = await quoteLoan(context, request, { lock: false, exceptLoanId: row.renewedFromId })
+    const options = { lock: false, dayField: 'openedOn', exceptLoanId: row.renewedFromId }
+    const quoted = await quoteLoan(context, request, options)
     return { quote: toQuote(quoted, request.items.length, today) }
   } catch (error) {
     if (error instanceof DomainError) return {}

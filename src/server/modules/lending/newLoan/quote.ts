@@ -17,7 +17,7 @@ export const quoteNewLoan: Handler<'QuoteLoan'> = async (context) => {
       payout: parts(payout),
       receipt: parts(receipt),
     },
-    { lock: false },
+    { lock: false, dayField: 'openedOn' },
   )
   return toQuote(quoted, items.length, context.today)
 }

@@ -10,12 +10,12 @@ import { advanceInterestPaise, dueOnOf } from '../../../../domain/scheme/schemeQ
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { fail, failField } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
-import type { ReadPayments } from '../../books/public.ts'
+import { openDayProblem, type ReadPayments } from '../../books/public.ts'
 import type { Borrower } from '../state/borrowerStore.ts'
 import { lendingTexts } from '../texts.ts'
 import { checkItems, type ValuedItem } from './checkItems.ts'
 import type { PricedMetal } from './priceStore.ts'
-import { type LoanRequest, readForQuote } from './quoteStore.ts'
+import { type LoanRequest, type QuoteOptions, readForQuote } from './quoteStore.ts'
 import type { SchemeInForce } from './schemeStore.ts'
 
 /** A loan as it can be made today, and everything that prevents it. Money in paise. */
@@ -45,22 +45,17 @@ export interface LoanQuoted {
 
 /**
  * Quotes a loan for today: every limit, value, fee and date, and all problems (lending rules, sections 2, 5 and 7). Writes nothing.
- * With `lock`, which a caller needs if it then lends, the customer is locked until the transaction ends. `exceptLoanId`: the loan
- * that this one renews, which counts toward no limit.
  * @throws DomainError 422 for a scheme that is not in force or an unknown customer: then nothing can be quoted.
  */
 export async function quoteLoan(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   request: LoanRequest,
-  options: { lock: boolean; exceptLoanId?: string | null },
+  options: QuoteOptions,
 ): Promise<LoanQuoted> {
   const { today } = context
   const { customerId } = request
-  const { borrower, scheme, metal, policy, named, payout, receipt } = await readForQuote(
-    context,
-    request,
-    options,
-  )
+  const { openDayOn, named, ...read } = await readForQuote(context, request, options)
+  const { borrower, scheme, metal, policy, payout, receipt } = read
   if (customerId !== null && !borrower) throw failField('customerId', lendingTexts.noCustomer)
   if (!scheme || !metal) throw failField('slabId', lendingTexts.noScheme)
   const rateConcessionBp = borrower?.type.rateConcessionBp ?? 0
@@ -102,6 +97,7 @@ export async function quoteLoan(
     ...schemeProblems(quoted),
     ...amountProblems(quoted, request.principalPaise),
     ...paymentProblems(quoted),
+    ...dayProblems(openDayOn, today, options.dayField),
   )
   return quoted
 }
@@ -217,6 +213,12 @@ function amountProblems(quoted: LoanQuoted, requestedPaise: number | null): Fiel
       message: lendingTexts.tooMuch(found.eligiblePaise, found.binding.name),
     })
   return problems
+}
+
+/** Why no loan can be opened today in a store with this open day. */
+function dayProblems(openDayOn: string | null, today: string, field: string | undefined): FieldProblem[] {
+  const message = field === undefined ? null : openDayProblem(openDayOn, today, today)
+  return field === undefined || message === null ? [] : [{ field, message }]
 }
 
 /** Parts with a wrong sum, unknown accounts, and cash beyond the limits (lending rules, section 5). */

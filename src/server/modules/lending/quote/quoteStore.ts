@@ -2,7 +2,7 @@ import type { Policy } from '../../../../api/gen/model/index.ts'
 import type { PaymentPart } from '../../../db/columns.ts'
 import { allOf } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { type ReadPayments, readPayments, readPolicy } from '../../books/public.ts'
+import { openDayOf, type ReadPayments, readPayments, readPolicy } from '../../books/public.ts'
 import { type Borrower, readBorrower } from '../state/borrowerStore.ts'
 import { type ItemRequest, type NamedByItems, readNamed } from './itemStore.ts'
 import { type PricedMetal, readPricedMetals } from './priceStore.ts'
@@ -23,6 +23,19 @@ export interface LoanRequest {
   receipt: readonly PaymentPart[] | null
 }
 
+/** What is quoted for. */
+export interface QuoteOptions {
+  /** Whether the customer is locked until the transaction ends, which a caller needs if it then lends. */
+  lock: boolean
+  /** The loan that the new one renews, which counts toward no limit. */
+  exceptLoanId?: string | null
+  /**
+   * The field at which the quote reports that no loan can be opened today, because of the store's open day. Left out by callers that
+   * write: opening a loan checks the day itself, and other changes need no open day.
+   */
+  dayField?: string
+}
+
 /** The inputs of a quote; undefined or null where they do not exist or were not requested. */
 export interface ReadForQuote {
   borrower: Borrower | null
@@ -32,20 +45,19 @@ export interface ReadForQuote {
   named: NamedByItems
   payout: ReadPayments | null
   receipt: ReadPayments | null
+  /** The open day of the store; null also when it is not requested. */
+  openDayOn: string | null
 }
 
-/**
- * Reads all that a quote is calculated from, in one round trip; with `lock` the customer is locked until the transaction ends.
- * @param options `exceptLoanId`: the loan that the new one renews.
- */
+/** Reads all that a quote is calculated from, in one round trip. */
 export async function readForQuote(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   request: LoanRequest,
-  options: { lock: boolean; exceptLoanId?: string | null },
+  options: QuoteOptions,
 ): Promise<ReadForQuote> {
   const { customerId, slabId, items, payout, receipt } = request
   const reading = readPolicy(context)
-  const [borrower, [scheme], [metal], policy, named, paidOut, received] = await allOf([
+  const [borrower, [scheme], [metal], policy, named, paidOut, received, openDayOn] = await allOf([
     customerId === null ? null : readBorrower(context, customerId, options),
     readSchemes(context, slabId),
     readPricedMetals(context, { ofScheme: slabId }),
@@ -53,6 +65,7 @@ export async function readForQuote(
     readNamed(context, items, options.exceptLoanId),
     payout === null ? null : readPayments(context, payout, 'payout', reading),
     receipt === null ? null : readPayments(context, receipt, 'receipt', reading),
+    options.dayField === undefined ? null : openDayOf(context),
   ])
-  return { borrower, scheme, metal, policy, named, payout: paidOut, receipt: received }
+  return { borrower, scheme, metal, policy, named, payout: paidOut, receipt: received, openDayOn }
 }

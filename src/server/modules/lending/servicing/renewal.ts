@@ -16,7 +16,7 @@ export const quoteRenewalHere: Handler<'QuoteRenewal'> = async (context) => {
   if (row.storeId !== actor.storeId) throw fail(404, texts.notFound)
   if (!isOwing(row)) throw fail(422, partPaymentTexts.ended)
   const { slabId = null, tenureMonths = null, principalPaise } = body
-  const renewal = await quoteRenewal(context, row, { slabId, tenureMonths, principalPaise })
+  const renewal = await quoteRenewal(context, row, { slabId, tenureMonths, principalPaise }, 'postedOn')
   const { quoted, items, schemes, settlement } = renewal
   const { balancePaise: drawerPaise } = await cashByBooks(context)
   return {
