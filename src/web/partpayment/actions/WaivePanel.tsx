@@ -46,7 +46,7 @@ function WaiveForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOp
     loan,
     draftKey: 'waiveDues',
     empty: () => ({
-      charges: Object.fromEntries(owing(loan).map(({ id }) => [id, null])),
+      charges: Object.fromEntries(loan.charges.map(({ id }) => [id, null])),
       penalPaise: null,
       interestPaise: null,
       headId: null,
@@ -60,7 +60,7 @@ function WaiveForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOp
       ...tooMuch('interestPaise', values.interestPaise, dues.interestPaise),
       ...Object.assign(
         {},
-        ...owing(loan).map(({ id, duePaise }) => tooMuch(`charges.${id}`, values.charges[id], duePaise)),
+        ...loan.charges.map(({ id, duePaise }) => tooMuch(`charges.${id}`, values.charges[id], duePaise)),
       ),
       ...(waivedIn(values, loan, dues) === 0 && { interestPaise: texts.nothing }),
     }),
@@ -88,7 +88,7 @@ function WaiveForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOp
   const { values } = action.form.form
   return (
     <ActionPanel loan={loan} title={texts.title} record={action} saveLabel={texts.submit} onClose={onClose}>
-      {owing(loan).map(({ id, name, chargedOn, duePaise }) => (
+      {loan.charges.map(({ id, name, chargedOn, duePaise }) => (
         <WaiveLine
           key={id}
           action={action}
@@ -139,14 +139,9 @@ function WaiveLine({ action, name, label, duePaise }: WaiveLineProps) {
   )
 }
 
-/** The charges that are due now: one that was paid or waived meanwhile is left out, one that was added is included. */
-function owing({ charges }: Pick<PartPayment, 'charges'>) {
-  return charges.filter(({ duePaise }) => duePaise > 0)
-}
-
-/** The amounts of the request: those above 0 of charges that are due now. */
+/** The amounts of the request: those above 0 of charges that are due now, which may differ from those that were due when it was typed. */
 function sentOf({ charges }: Pick<WaiveValues, 'charges'>, loan: Pick<PartPayment, 'charges'>) {
-  return owing(loan).flatMap(({ id }) => {
+  return loan.charges.flatMap(({ id }) => {
     const amountPaise = charges[id] ?? 0
     return amountPaise > 0 ? [{ chargeId: id, amountPaise }] : []
   })
@@ -158,7 +153,7 @@ function penalOf({ penalPaise }: Pick<WaiveValues, 'penalPaise'>, dues: Dues): n
 }
 
 function waivedIn(values: WaiveValues, loan: PartPayment, dues: Dues): number {
-  const charges = owing(loan).reduce((sum, { id }) => sum + (values.charges[id] ?? 0), 0)
+  const charges = loan.charges.reduce((sum, { id }) => sum + (values.charges[id] ?? 0), 0)
   return charges + penalOf(values, dues) + (values.interestPaise ?? 0)
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { LoanDues, PartPayment } from '../../../../api/gen/model/index.ts'
 import { releaseDue } from '../../../../domain/custody/releaseDue.ts'
@@ -121,7 +121,7 @@ export async function presentLoan(
     nomineeRelation: row.nomineeRelation,
     note: row.note,
     items,
-    charges: await chargesOf(context, row.id),
+    charges: await chargesDueOf(context, row.id),
     trayPhotoId: row.trayPhotoId,
     packet: {
       seal: sealed.seal,
@@ -252,7 +252,8 @@ function itemsOf({ db, actor }: ActorContext, loanId: string): Promise<PartPayme
     .orderBy(asc(loanItem.line))
 }
 
-function chargesOf({ db, actor }: ActorContext, loanId: string): Promise<PartPayment['charges']> {
+/** The charges with an amount due, in the order in which receipts pay them; the statement has all charges and their reversals. */
+function chargesDueOf({ db, actor }: ActorContext, loanId: string): Promise<PartPayment['charges']> {
   return db
     .select({
       id: charge.id,
@@ -267,6 +268,6 @@ function chargesOf({ db, actor }: ActorContext, loanId: string): Promise<PartPay
       creditDebit,
       and(eq(creditDebit.companyId, charge.companyId), eq(creditDebit.id, charge.headId)),
     )
-    .where(and(eq(charge.companyId, actor.companyId), eq(charge.loanId, loanId)))
+    .where(and(eq(charge.companyId, actor.companyId), eq(charge.loanId, loanId), gt(charge.duePaise, 0)))
     .orderBy(asc(charge.chargedOn), asc(charge.createdAt), asc(charge.id))
 }
