@@ -75,6 +75,11 @@ test('opening balances, with loans from a file and loans that are typed, are acc
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/creditdebit?part=opening')
   await page.getByRole('heading', { level: 1, name: 'Opening balances' }).waitFor()
   await page.getByText('No active loans yet').waitFor()
+  // Nothing was typed yet: there is nothing to save or to fix.
+  await button('Accept opening balances').waitFor()
+  expect(await page.getByText('Fix these first').count()).toBe(0)
+  const reason = await button('Accept opening balances').getAttribute('aria-describedby')
+  expect(await page.locator(`[id="${reason}"]`).textContent()).toBe('Save the cut-over date first.')
   await expectNoAxeInBoth(page)
 
   await page.getByRole('textbox', { name: 'Cut-over date' }).fill(cutOverOn.split('-').reverse().join('/'))

@@ -179,7 +179,7 @@ function AcceptOpening({ opening, dirty }: { opening: LedgerOpening; dirty: bool
   const accept = useAcceptLedgerOpening({ request: { headers: { 'Idempotency-Key': key } } })
   const { companyId, storeId, version, loans, differencePaise, problems, cutOverOn } = opening
   const barred = problems.length > 0 ? acceptTexts.bars : undefined
-  const unsaved = dirty || cutOverOn === null ? acceptTexts.saveFirst : undefined
+  const unsaved = dirty ? acceptTexts.saveFirst : cutOverOn === null ? texts.loans.dateFirst : undefined
   const disabledReason = useDeniedReason()('AcceptLedgerOpening') ?? unsaved ?? barred
 
   async function run() {
