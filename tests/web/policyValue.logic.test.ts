@@ -2,6 +2,17 @@ import { expect, test } from 'vitest'
 import { policyFields } from '../../src/domain/policy/policyFields.ts'
 import { writePolicyValue } from '../../src/web/company/writePolicyValue.ts'
 
+test.each([
+  ['releaseWorkingDays', 0, 'Same day'],
+  ['releaseWorkingDays', 7, '7 days'],
+  ['surplusRefundDays', 0, 'Same day'],
+  ['auctionNoticeDays', 0, '0 days'],
+])('%s of %d days is written as %s', (key, days, text) => {
+  const field = policyFields.find((one) => one.key === key)
+  if (field === undefined) throw new Error(`no field ${key}`)
+  expect(writePolicyValue(field, days)).toBe(text)
+})
+
 test('one tier is written without a bound; the last of several applies above the others', () => {
   const field = policyFields.find(({ kind }) => kind === 'tiers')
   if (field === undefined) throw new Error('no field of tiers')

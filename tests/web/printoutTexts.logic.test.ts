@@ -46,6 +46,15 @@ describe.each([
   })
 })
 
+test.each([
+  ['English', english],
+  ['Tamil', tamil],
+  ['Hindi', hindi],
+])('the terms of a ticket in %s name no period of 0 days', (_, { terms }) => {
+  for (const text of [terms.redeem(0), terms.auction(0), terms.surplus(0, false), terms.surplus(0, true)])
+    expect(text).not.toMatch(/\d/)
+})
+
 describe('days and weights', () => {
   test('have the month as a word, Latin digits and Indian digit grouping', () => {
     expect(english.formats.date('2026-03-31')).toBe('31 Mar 2026')

@@ -98,6 +98,7 @@ export const companyTexts = {
     months: (count: number) => counted(count, 'month'),
     count: (count: number) => counted(count, 'auction'),
   },
+  sameDay: 'Same day',
   metals: { gold: 'Gold', silver: 'Silver' },
   kinds: { ornament: 'Ornaments', coin: 'Coins', bar: 'Bars and biscuits', utensil: 'Utensils' },
   profileSays: (profile: string, value: string) => `${profile}: ${value}`,

@@ -3,6 +3,9 @@ import type { PolicyField } from '../../domain/policy/policyFields.ts'
 import { formatMoney, formatPercent, formatWeight } from '../ui/format.ts'
 import { companyTexts as texts } from './texts.ts'
 
+/** The periods that end on the day on which they begin if they have no days. */
+const isWithin = ({ key }: PolicyField) => key === 'releaseWorkingDays' || key === 'surplusRefundDays'
+
 /** The value of a policy field in words, with its unit. */
 export function writePolicyValue(field: PolicyField, value: Policy[keyof Policy]): string {
   if (value === null) return field.kind === 'bp' || field.kind === 'paise' ? texts.noLimit : texts.none
@@ -28,6 +31,7 @@ export function writePolicyValue(field: PolicyField, value: Policy[keyof Policy]
           .join(', ') || texts.none
       )
     default:
+      if (value === 0 && isWithin(field)) return texts.sameDay
       return texts.counts[field.kind](value as number)
   }
 }

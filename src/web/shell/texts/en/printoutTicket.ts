@@ -71,9 +71,13 @@ export const printoutTicketTexts = {
         : `On payment of principal, interest and charges against this ticket, the articles are released within ${counted(workingDays, 'working day')}.`,
     compensation: (amount: string) => `The lender pays compensation of ${amount} for each day of delay.`,
     auction: (days: number) =>
-      `If the loan is not repaid by the due date, the articles may be sold by auction after a written notice of ${counted(days, 'day')}.`,
+      days === 0
+        ? 'If the loan is not repaid by the due date, the articles may be sold by auction after a written notice.'
+        : `If the loan is not repaid by the due date, the articles may be sold by auction after a written notice of ${counted(days, 'day')}.`,
     surplus: (days: number, working: boolean) =>
-      `Any auction surplus is paid to the pawner within ${counted(days, working ? 'working day' : 'day')}; any shortfall remains payable.`,
+      days === 0
+        ? 'Any auction surplus is paid to the pawner on the day of the sale; any shortfall remains payable.'
+        : `Any auction surplus is paid to the pawner within ${counted(days, working ? 'working day' : 'day')}; any shortfall remains payable.`,
     order:
       'Payments are adjusted towards charges, penal interest, interest and principal, in this order, against a receipt.',
     lost: 'Inform the lender immediately of a lost ticket or change of address. Lost ticket: release against indemnity bond.',
