@@ -77,7 +77,7 @@ describe('the loan of a lot', () => {
   test('shows the stage of the lot, until it is withdrawn', async () => {
     const { noticeNumber } = lot
     const expected = { id: lot.id, state: 'scheduled', noticeNumber, heldOn: SALE_ON }
-    expect((await auctions.loan(loan)).lot).toEqual(expected)
+    expect((await auctions.loan(loan)).lot).toEqual({ ...expected, surplusDuePaise: 0, shortfallDuePaise: 0 })
     await server.call('WithdrawLot', {
       token: auctions.token,
       query: { id: lot.id },
@@ -86,10 +86,18 @@ describe('the loan of a lot', () => {
     expect(await auctions.loan(loan)).not.toHaveProperty('lot')
   })
 
-  test('shows that it was sold', async () => {
+  test('shows that it was sold, and what is pending', async () => {
     await auctions.bid(lot, 14_000_000)
     await auctions.sell(lot)
-    expect((await auctions.loan(loan)).lot).toMatchObject({ id: lot.id, state: 'sold', heldOn: SALE_ON })
+    const { surplusDuePaise } = (await auctions.one(lot)).lot
+    expect(surplusDuePaise).toBeGreaterThan(0)
+    const pending = { surplusDuePaise, shortfallDuePaise: 0 }
+    expect((await auctions.loan(loan)).lot).toMatchObject({
+      id: lot.id,
+      state: 'sold',
+      heldOn: SALE_ON,
+      ...pending,
+    })
   })
 
   test('releases no items before its lot is withdrawn', async () => {

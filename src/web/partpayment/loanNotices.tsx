@@ -40,13 +40,16 @@ export function DayNotice({ loan: { status, storeId, openDayOn } }: { loan: Part
   )
 }
 
-/** The state of the loan's auction, what would withdraw the lot, and a link to it. */
-export function LotNotice({ lot: { id, state, noticeNumber, heldOn } }: { lot: LoanLot }) {
+/** The state of the loan's auction, what is pending after the sale or would withdraw the lot, and a link to it. */
+export function LotNotice({ lot }: { lot: LoanLot }) {
+  const { id, state, noticeNumber, heldOn, surplusDuePaise, shortfallDuePaise } = lot
   const can = useCan()
   const where = lotTexts.where[state](noticeNumber ?? '', heldOn === null ? '' : formatDate(heldOn))
   return (
     <Alert color="yellow" variant="light" role="status">
-      {where} {runningStates.includes(state) && `${lotTexts.until} `}
+      {where} {surplusDuePaise > 0 && `${lotTexts.surplus(formatMoney(surplusDuePaise))} `}
+      {shortfallDuePaise > 0 && `${lotTexts.shortfall(formatMoney(shortfallDuePaise))} `}
+      {runningStates.includes(state) && `${lotTexts.until} `}
       {can('GetAuctionLotById') && (
         <Anchor
           inherit

@@ -19,6 +19,8 @@ export async function lotOfLoan(
       state: auctionLot.state,
       noticeNumber: auctionLot.noticeNumber,
       heldOn: auction.heldOn,
+      surplusDuePaise: auctionLot.surplusDuePaise,
+      shortfallDuePaise: auctionLot.shortfallDuePaise,
     })
     .from(auctionLot)
     .leftJoin(auction, and(eq(auction.companyId, auctionLot.companyId), eq(auction.id, auctionLot.auctionId)))

@@ -330,12 +330,13 @@ export const partPaymentTexts = {
       scheduled: (notice: string, date: string) => `Scheduled for auction on ${date} (notice ${notice}).`,
       failed: (notice: string, date: string) =>
         `Unsold at the auction on ${date} (notice ${notice}). It can be scheduled again.`,
-      sold: (notice: string, date: string) =>
-        `Sold at the auction on ${date} (notice ${notice}). See the lot for the pending settlement.`,
+      sold: (notice: string, date: string) => `Sold at the auction on ${date} (notice ${notice}).`,
       settled: (notice: string, date: string) =>
         `Sold at the auction on ${date} (notice ${notice}). The sale is settled.`,
       withdrawn: () => 'The lot of this loan was withdrawn.',
     },
+    surplus: (amount: string) => `Surplus payable to the customer: ${amount}.`,
+    shortfall: (amount: string) => `Shortfall due from the customer: ${amount}.`,
     until: 'Closing or renewing the loan before the sale withdraws the lot. A part payment does not.',
     open: 'View lot',
   },
