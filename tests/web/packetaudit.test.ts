@@ -232,6 +232,7 @@ test('finishing a count names a packet still to weigh that is no longer on the p
   )
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/dashboard?packetAudit=${audit.id}`)
   await page.getByText('101 packets counted').waitFor()
+  await page.getByText('Items are weighed without their packet').waitFor()
   expect(await page.getByRole('main').innerText()).not.toContain(drawn?.seal)
   await button('Finish count').click()
   await page.getByRole('dialog').getByText('Still to weigh (1)').waitFor()

@@ -88,7 +88,7 @@ async function setUp(protocol: string): Promise<void> {
 }
 
 /** The weight of an empty packet, on the form of an audit. */
-const weight = () => page.getByRole('textbox', { name: 'Empty packet' })
+const weight = () => page.getByRole('textbox', { name: 'Weight of an empty packet' })
 const toForm = () => page.goto(new URL('/dashboard?packetAudit=new', site.origin).href)
 
 describe('a weight field', () => {
@@ -104,7 +104,7 @@ describe('a weight field', () => {
     ])
 
     await toForm()
-    await button('Read Empty packet from scale').click()
+    await button('Read Weight of an empty packet from scale').click()
     await expect.poll(() => weight().inputValue()).toBe('4.215')
     expect(await weight().evaluate((one) => one === document.activeElement)).toBe(true)
     await weight().fill('5')
@@ -118,19 +118,19 @@ describe('a weight field', () => {
     await connect(['12.345'])
     await open('/dashboard?packetAudit=new')
     await weight().waitFor()
-    expect(await button('Read Empty packet from scale').count()).toBe(0)
+    expect(await button('Read Weight of an empty packet from scale').count()).toBe(0)
     await page.goto(new URL('/profile?tab=scale', site.origin).href)
     await button('Choose port').click()
     // Shown once the settings are stored.
     await button('Remove scale').waitFor()
     await toForm()
-    await button('Read Empty packet from scale').waitFor()
+    await button('Read Weight of an empty packet from scale').waitFor()
     await page.goto(new URL('/profile?tab=scale', site.origin).href)
     await button('Remove scale').click()
     await toast(page, 'Scale removed')
     await toForm()
     await weight().waitFor()
-    expect(await button('Read Empty packet from scale').count()).toBe(0)
+    expect(await button('Read Weight of an empty packet from scale').count()).toBe(0)
   })
 
   test.each([
@@ -143,7 +143,7 @@ describe('a weight field', () => {
     await connect([line])
     await setUp('Status first')
     await toForm()
-    await button('Read Empty packet from scale').waitFor()
+    await button('Read Weight of an empty packet from scale').waitFor()
     await weight().fill('3')
     await page.keyboard.press('F2')
     await toast(page, reason)
@@ -175,7 +175,7 @@ describe('the set-up of a scale', () => {
     await page.getByText(/This browser cannot read a scale/).waitFor()
     await toForm()
     await weight().fill('4.2')
-    expect(await button('Read Empty packet from scale').count()).toBe(0)
+    expect(await button('Read Weight of an empty packet from scale').count()).toBe(0)
   })
 
   test('fits a phone', async () => {

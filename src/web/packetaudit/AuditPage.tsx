@@ -201,7 +201,10 @@ function AuditFacts({ audit }: { audit: PacketAudit }) {
     [texts.started, formatDateTime(audit.startedAt)],
     expectedCount !== null && [texts.expected, formatNumber(expectedCount)],
     [texts.counted, formatNumber(audit.countedCount)],
-    audit.weighCount > 0 && [texts.emptyPacket, formatWeight(emptyPacketMg)],
+    audit.weighCount > 0 && [
+      packetAuditTexts.report.emptyPacket,
+      emptyPacketMg === 0 ? packetAuditTexts.report.unpacked : formatWeight(emptyPacketMg),
+    ],
     finishedAt !== null && [texts.finished, formatDateTime(finishedAt)],
     auditorSignedAt !== null && [
       packetAuditTexts.report.auditor,

@@ -104,7 +104,10 @@ function factsOf(audit: PacketAudit): (readonly [string, string | null])[] {
     [report.finished, finishedAt && formatDateTime(finishedAt)],
     [texts.expected, expectedCount === null ? null : formatNumber(expectedCount)],
     [texts.counted, formatNumber(audit.countedCount)],
-    [report.emptyPacket, weighCount > 0 ? formatWeight(emptyPacketMg) : null],
+    [
+      report.emptyPacket,
+      weighCount === 0 ? null : emptyPacketMg === 0 ? report.unpacked : formatWeight(emptyPacketMg),
+    ],
     [report.note, audit.note],
     [report.seed, audit.seed],
   ]
