@@ -113,6 +113,45 @@ describe('the loan of a lot', () => {
     expect((await releaseItems()).statusCode).toBe(200)
   })
 
+  test('is not re-pledged to a lender before its lot is withdrawn', async () => {
+    const { token, scope } = auctions
+    const lender = await server.call('AddBank', {
+      token,
+      body: { companyId: scope.companyId, name: `Lender of ${loan.number}`, kind: 'lender' },
+    })
+    const { rows } = await server.pool.query('select id from packet where loan_id = $1', [loan.id])
+    const packetId: string = rows[0].id
+    const offered = async () => {
+      const { rows } = await server.call('GetBankNewLoanPackets', { token, body: scope })
+      return rows.some(({ id }) => id === packetId)
+    }
+    const draw = () =>
+      server.inject('AddBankNewLoan', {
+        token,
+        body: {
+          ...scope,
+          postedOn: SALE_ON,
+          lenderId: lender.id,
+          lenderNumber: 'JL-1',
+          amountPaise: 100_000,
+          rateBp: 950,
+          dueOn: addDays(SALE_ON, 90),
+          payments: [auctions.byBank(100_000)],
+          feePaise: 0,
+          feePayments: [],
+          packetIds: [packetId],
+        },
+      })
+    expect(await offered()).toBe(false)
+    const rejected = await draw()
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors).toMatchObject([
+      { field: 'packetIds', message: expect.stringContaining('listed for auction') },
+    ])
+    await server.call('WithdrawLot', { token, query: { id: lot.id }, body: { reason: 'Paid up to date' } })
+    expect(await offered()).toBe(true)
+  })
+
   test.each([
     ['renewed for what the customer pays', 1_000_000, 'renewal'],
     ['topped up, its dues taken from what is lent', 3_000_000, 'topUp'],

@@ -62,6 +62,7 @@ begin
     'select loan.id from loan where company_id = $1 and store_id = $2 and %s %s
        and exists (select from packet p where p.company_id = $1 and p.loan_id = loan.id and p.store_id = $2
          and p.place = ''vault'' and p.hold_reason is null)
+       and not exists (select from auction_lot a where a.company_id = $1 and a.loan_id = loan.id and a.state <> ''withdrawn'')
      order by due_on %s, id %3$s limit $5',
     auth.loan_filter(p_words, 'active', null, null, p_today),
     case when p_after_id is null then ''

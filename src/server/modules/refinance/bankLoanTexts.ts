@@ -19,6 +19,7 @@ export const bankLoanTexts = {
     `The payments add up to ${rupees(payments)}. Pay exactly ${rupees(total)} to redeem.`,
   unknownPacket: 'A chosen packet is no longer in this store. Choose again.',
   packetRejected: (seal: string, loan: string, why: string) => `Packet ${seal} of loan ${loan}: ${why}`,
+  listed: 'The loan is listed for auction. Withdraw the lot first.',
   notThere: (seal: string) => `Packet ${seal} is not with the lender of this bank loan.`,
   drawn: (lender: string, number: string) => `Bank loan ${number} of ${lender}`,
   paid: (number: string) => `Payment on bank loan ${number}`,

@@ -3,7 +3,7 @@ import { type CustodyAction, custodyProblem } from '../../../domain/custody/cust
 import { loan, packet } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
-import { custodyOf, type LoanRow, lockLoan, lockPacket } from '../lending/public.ts'
+import { custodyOf, hasRunningLot, type LoanRow, lockLoan, lockPacket } from '../lending/public.ts'
 import { bankLoanTexts } from './bankLoanTexts.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'today'>
@@ -17,7 +17,8 @@ export interface LockedPacket {
 /**
  * Locks packets of the actor's store with their loans, in the order of the loans' ids, so that concurrent transactions on the same
  * packets cannot deadlock.
- * @throws DomainError 422 at `packetIds` for one that is not in the store, or that custody does not allow the action for.
+ * @throws DomainError 422 at `packetIds` for one that is not in the store, or that custody does not allow the action for; `toBank` also for
+ * one whose loan is listed for auction, because a packet with a lender cannot be sold (lending rules, section 7).
  */
 export async function lockPackets(
   context: Scope,
@@ -39,7 +40,10 @@ export async function lockPackets(
   for (const { loanId } of found) {
     const { loan: row } = await lockLoan(context, loanId)
     const sealed = await lockPacket(context, loanId)
-    const problem = custodyProblem(custodyOf(sealed, row.storeId), action, row.status)
+    const listed = action === 'toBank' && (await hasRunningLot(context, loanId))
+    const problem =
+      custodyProblem(custodyOf(sealed, row.storeId), action, row.status) ??
+      (listed ? bankLoanTexts.listed : null)
     if (problem !== null)
       throw failField('packetIds', bankLoanTexts.packetRejected(sealed.seal, row.number ?? '', problem))
     locked.push({ loan: row, sealed })

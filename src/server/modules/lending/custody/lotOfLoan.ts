@@ -34,15 +34,22 @@ export async function lotOfLoan(
   return found ?? null
 }
 
+/** Whether a lot of a loan is running. The loan must be locked, so that no lot begins at the same time. */
+export async function hasRunningLot(
+  context: Pick<BaseContext, 'db' | 'actor'>,
+  loanId: string,
+): Promise<boolean> {
+  const lot = await lotOfLoan(context, loanId)
+  return lot !== null && runningStates.includes(lot.state)
+}
+
 /**
- * Requires that no lot of a loan is running: a lot is sold as its notice describes it, so none of its items may be released. The loan
- * must be locked, so that no lot begins at the same time.
+ * Requires that no lot of a locked loan is running: a lot is sold as its notice describes it, so none of its items may be released.
  * @throws DomainError 422 while one is running.
  */
 export async function requireNoRunningLot(
   context: Pick<BaseContext, 'db' | 'actor'>,
   loanId: string,
 ): Promise<void> {
-  const lot = await lotOfLoan(context, loanId)
-  if (lot !== null && runningStates.includes(lot.state)) throw fail(422, auctionMessages.holdsArticles)
+  if (await hasRunningLot(context, loanId)) throw fail(422, auctionMessages.holdsArticles)
 }
