@@ -64,6 +64,7 @@ export const servicingTexts = {
   renewalOf: (from: string, to: string) => `Renewal of ${from} as ${to}`,
   renewalToday: 'Loans are renewed at today’s price only. Close the open day, then open today.',
   renewalWaits: 'A renewal of this loan is already pending. Edit it, renew or withdraw it.',
+  renewalEnded: (why: string) => `${why} Cancel this renewal.`,
   renewalChanged:
     'The pending renewal was edited, completed or withdrawn. Nothing was saved. Check it again.',
   itemsLeft: (release: string, paise: number) =>
