@@ -26,6 +26,31 @@ test('every page, screen, right and printout has what others read from it', () =
   expect(missingOfScreens(routes, description)).toEqual([])
 })
 
+describe('a screen that navigates to itself', () => {
+  /** Files that navigate to `.`, or leave out where to, from wherever the router is: see `useOwnPath`. */
+  const astray = (all: readonly { path: string; text: string }[]) =>
+    all
+      .filter(
+        ({ text }) => /<Link\s+to="\."/.test(text) || (/\buseNavigate\(\)/.test(text) && toItself.test(text)),
+      )
+      .map(({ path }) => path)
+  const toItself = /\bnavigate\(\{\s*(?:to: '\.'|search:|\.\.\.voucherPlace\()/
+
+  test('navigates from its own path', () => {
+    expect(astray(sources('src/web'))).toEqual([])
+  })
+
+  test.each([
+    "const navigate = useNavigate()\nnavigate({ to: '.', search })",
+    "const navigate = useNavigate()\nvoid navigate({\n  to: '.',\n  search,\n})",
+    'const navigate = useNavigate()\nnavigate({ search: {} })',
+    'const navigate = useNavigate()\nnavigate({ ...voucherPlace(undefined), replace: true })',
+    '<Link to="." search={{}}>',
+  ])('is found by %j', (text) => {
+    expect(astray([{ path: 'src/web/a.tsx', text }])).toEqual(['src/web/a.tsx'])
+  })
+})
+
 test('the search has other names only for pages of this build', () => {
   const paths = routes.map(({ fullPath }) => fullPath)
   expect(Object.keys(searchTexts.otherNames).filter((path) => !paths.includes(path))).toEqual([])

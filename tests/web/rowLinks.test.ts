@@ -162,10 +162,13 @@ test('from the page of a loan, Back and the breadcrumb lead to the list with its
   for (const way of Object.values(ways)) expect(await way.getAttribute('href')).toBe('/partpayment')
 })
 
-test('while another screen is loading, what is clicked in the list stays on its screen', async () => {
-  await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
-  const search = page.getByRole('main').getByPlaceholder('Search')
-  await row('Jeweller').waitFor()
+test('while another screen is loading, what is clicked stays on its screen: on the page of a record, and in a list', async () => {
+  const { token, companyId, storeId } = site.owner
+  const { rows } = await site.call('GetPartPayment', { token, body: { companyId, storeId } })
+  const id = rows[0]?.id
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${id}`)
+  const money = page.getByRole('radiogroup', { name: 'Lines shown' }).getByText('Money', { exact: true })
+  await money.waitFor()
   const loading = Promise.withResolvers<void>()
   await page.route('**/assets/role-*.js', async (route) => {
     await loading.promise
@@ -174,7 +177,14 @@ test('while another screen is loading, what is clicked in the list stays on its 
   const menu = page.getByRole('link', { name: 'Role', exact: true })
   await menu.click()
   await page.waitForURL(/\/role$/)
-  await search.fill('trader')
+  await money.click()
+  await page.waitForURL(`${site.origin}/partpayment/${id}?ledger=money`)
+
+  await page.getByRole('link', { name: 'Customer Type', exact: true }).click()
+  await row('Jeweller').waitFor()
+  await menu.click()
+  await page.waitForURL(/\/role$/)
+  await page.getByRole('main').getByPlaceholder('Search').fill('trader')
   await page.getByRole('button', { name: 'Add Customer Type' }).click()
   await page.getByRole('heading', { level: 1, name: 'Add Customer Type' }).waitFor()
   await page.waitForURL(/\/customertype\?open=new$/)

@@ -1,5 +1,5 @@
 import { Alert, Button, Text } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { recordTexts } from '#texts/record.ts'
@@ -12,6 +12,7 @@ import { ratePerYearAndMonth } from '../shared/loan/rateText.ts'
 import { type StatementLine, StatementTable } from '../shared/loan/StatementTable.tsx'
 import { PrintoutMenu } from '../shared/printouts/PrintoutMenu.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
+import { useNavigateHere } from '../shared/record/useNavigateHere.ts'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { PartState } from '../shared/state/PartState.tsx'
@@ -54,7 +55,7 @@ export function BankLoanPage({ id, open }: { id: string; open: OpenRecord }) {
 
 function BankLoanView({ loan, open }: { loan: BankNewLoan; open: OpenRecord }) {
   const action = useSearch({ from: '/protected/banknewloan', select: (search) => search.action })
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const disabledReason = useBankActionReason(loan)
   const show = (next: BankActionKey | undefined) =>
     void navigate({

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconArrowLeft, IconDiamond } from '@tabler/icons-react'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { documentTexts } from '#texts/documents.ts'
 import { partPaymentTexts, partPaymentTexts as texts } from '#texts/partpayment.ts'
@@ -14,6 +14,7 @@ import { Documents } from '../shared/documents/Documents.tsx'
 import type { PartValues } from '../shared/payment/paymentValues.ts'
 import { StoredPhoto } from '../shared/picture/StoredPhoto.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
+import { useNavigateHere } from '../shared/record/useNavigateHere.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import { lazyPart } from '../shell/lazyPart.tsx'
@@ -76,7 +77,7 @@ const PaidSheet = lazyPart(() => import('./paid/PaidSheet.tsx'), 'PaidSheet')
 /** /partpayment/$id: one loan with its actions. */
 export function LoanPage() {
   const { id } = useParams({ from: '/protected/partpayment/$id' })
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const query = useGetPartPaymentById({ id })
   return (
     <RecordState key={id} query={query} title={texts.title} onClose={() => void navigate(listOf(id))}>
@@ -93,7 +94,7 @@ function listOf(id: string) {
 
 function LoanView({ loan }: { loan: PartPayment }) {
   const { action, paid } = useSearch({ from: '/protected/partpayment/$id' })
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   // When the day closes under an open panel, only saving is disabled: typed values stay.
   const disabledReason = useDisabledReason({ ...loan, openDayOn: postingDay(loan) })
   const [payments, setPayments] = useState<readonly PartValues[]>()

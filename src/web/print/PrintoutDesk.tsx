@@ -1,11 +1,12 @@
 import { Button, SegmentedControl, Title } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconPrinter } from '@tabler/icons-react'
-import { type LinkOptions, useMatches, useNavigate, useSearch } from '@tanstack/react-router'
+import { type LinkOptions, useMatches, useSearch } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { PrintoutHead } from '../../api/gen/model/index.ts'
 import { usePrintoutCatalogue } from '../shared/printouts/usePrintoutCatalogue.ts'
 import { RecordFault } from '../shared/record/RecordFault.tsx'
+import { useNavigateHere } from '../shared/record/useNavigateHere.ts'
 import type { PaperSize, PrintoutDeclaration } from '../shell/staticData.ts'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
@@ -217,7 +218,7 @@ function usePaperSize(
   // Several routes use this, so the search parameters are read without naming a route.
   const { size: requested } = useSearch({ strict: false })
   const size = paperSizes.find((one) => one === requested) ?? stored
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   function choose(next: PaperSize) {
     keep(next)
     // Keeps the other search parameters.

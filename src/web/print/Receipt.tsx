@@ -1,9 +1,10 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { printoutReceiptTexts } from '#texts/printoutReceipt.ts'
 import { sendTexts as texts } from '#texts/send.ts'
 import { useGetReceipt } from '../../api/gen/hooks/print/get-receipt.ts'
 import type { PrintoutReceipt, ReceiptLoan } from '../../api/gen/model/index.ts'
 import { MessageButton } from '../shared/message/MessageButton.tsx'
+import { useNavigateHere } from '../shared/record/useNavigateHere.ts'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import type { PrintoutTexts } from '../shell/texts/en/printout.ts'
 import { formatMoney } from '../ui/format.ts'
@@ -131,7 +132,7 @@ function Particulars({ groups, total }: ParticularsProps) {
 /** Opens the message to the customer about a receipt; opens at once with `?send=1` in the address. */
 function SendReceipt({ receipt }: { receipt: PrintoutReceipt }) {
   const { send } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   return (
     <MessageButton
       label={texts.send}

@@ -1,6 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useNavigateHere } from '../shared/record/useNavigateHere.ts'
 
 /**
  * Opens the browser's print dialog once when the address has `?print=1` and all content of the printout is
@@ -11,7 +12,7 @@ export function usePrintOnce(isLoaded: boolean): void {
   const { print, next, close } = useSearch({ strict: false })
   const { id } = useParams({ strict: false })
   const { routesByPath, history } = useRouter()
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const fetching = useIsFetching() > 0
   const due = print === 1 && isLoaded && !fetching
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconFileOff, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { reportsTexts as texts } from '#texts/reports.ts'
 import { getReport, useGetReport } from '../../api/gen/hooks/reports/get-report.ts'
@@ -20,6 +20,7 @@ import { useNextPage } from '../shared/list/pagedList.ts'
 import { PAGE_ROWS, pageRequestOf } from '../shared/list/pageRequest.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
+import { useNavigateHere } from '../shared/record/useNavigateHere.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import {
   balancesOf,
@@ -93,7 +94,7 @@ function OneReport({ report }: { report: Report }) {
   const deniedReason = useDeniedReason()
   const can = useCan()
   const lends = can('AddNewLoan')
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const voucher = useSearch({ from: '/protected/reports', select: (search) => search.voucher })
   const columns = useMemo(() => columnsOf(report), [report])
   const filters = useMemo(

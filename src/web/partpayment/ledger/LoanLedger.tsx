@@ -1,9 +1,10 @@
 import { SegmentedControl, Text } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { useGetPartPaymentCustody } from '../../../api/gen/hooks/part-payment/get-part-payment-custody.ts'
 import { useGetPartPaymentHistory } from '../../../api/gen/hooks/part-payment/get-part-payment-history.ts'
 import { useGetPartPaymentStatement } from '../../../api/gen/hooks/part-payment/get-part-payment-statement.ts'
+import { useNavigateHere } from '../../shared/record/useNavigateHere.ts'
 import { MissingReads } from '../../shared/state/MissingReads.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
@@ -24,7 +25,7 @@ const parts = (['all', 'money', 'record'] as const).map((value) => ({ value, lab
 export function LoanLedger({ id }: { id: string }) {
   const { ledger } = useSearch({ from: '/protected/partpayment/$id' })
   const part = parts.find(({ value }) => value === ledger)?.value ?? 'all'
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const statement = useGetPartPaymentStatement({ id })
   const custody = useGetPartPaymentCustody({ id })
   const history = useGetPartPaymentHistory({ id })

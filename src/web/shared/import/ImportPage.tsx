@@ -1,10 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useGetImportById } from '../../../api/gen/hooks/import/get-import-by-id.ts'
 import type { ImportTarget } from '../../../api/gen/model/index.ts'
 import { BackButton } from '../../ui/BackButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
+import { useNavigateHere } from '../record/useNavigateHere.ts'
 import { problemOf } from '../state/problemOf.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { ImportedFile } from './ImportedFile.tsx'
@@ -16,7 +17,7 @@ const POLL_MS = 700
 /** The import of records from a file, shown instead of their list: choose, map, check, run. The address names the file. */
 export function ImportPage({ target, onClose }: { target: ImportTarget; onClose: () => void }) {
   const file = useSearch({ strict: false, select: (search) => search.file })
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const open = (next: string | undefined) =>
     void navigate({ to: '.', search: (old) => ({ ...old, file: next }) })
   return (

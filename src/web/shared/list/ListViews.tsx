@@ -1,9 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { type ListSearch, listSearchOf, listStateOf } from '../../ui/table/listSearch.ts'
 import type { ListState } from '../../ui/table/types.ts'
-import { useOwnPath } from '../record/useOwnPath.ts'
+import { useNavigateHere } from '../record/useNavigateHere.ts'
 import classes from './ListViews.module.css'
 import type { ListKey } from './listPreferences.ts'
 import { type SavedView, savedViews, storeViews } from './savedViews.ts'
@@ -23,7 +22,7 @@ interface ListViewsProps {
  * order and columns if it has its own, otherwise the user's; pressed again, it removes all of them.
  */
 export function ListViews({ list, views, state }: ListViewsProps) {
-  const navigate = useNavigate({ from: useOwnPath() })
+  const navigate = useNavigateHere()
   const [own, setOwn] = useState(() => savedViews(list))
   const [isSaving, setSaving] = useState(false)
 

@@ -1,7 +1,8 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { listSearchOf, listStateOf, validateListSearch } from '../../ui/table/listSearch.ts'
 import type { ListChange, ListState } from '../../ui/table/types.ts'
+import { useNavigateHere } from '../record/useNavigateHere.ts'
 import { useOwnPath } from '../record/useOwnPath.ts'
 import { type ListKey, preferenceOf, preferenceText } from './listPreferences.ts'
 import { storeListPreference, watchListPreferences } from './storeListPreference.ts'
@@ -12,7 +13,7 @@ import { storeListPreference, watchListPreferences } from './storeListPreference
  */
 export function useListState(list: ListKey): [ListState, (change: ListChange) => void] {
   const search = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const router = useRouter()
   const path = useOwnPath()
   const text = useSyncExternalStore(watchListPreferences, () => preferenceText(list))
@@ -20,7 +21,7 @@ export function useListState(list: ListKey): [ListState, (change: ListChange) =>
   const apply = useCallback(
     (change: ListChange) => {
       // Another screen is loading: the address is already its own.
-      if (router.matchRoutes(router.latestLocation).at(-1)?.fullPath !== path) return
+      if (router.latestLocation.pathname !== path) return
       const preference = preferenceOf(preferenceText(list))
       const now = listStateOf({ ...preference, ...validateListSearch(router.latestLocation.search) })
       const next = change(now)

@@ -1,7 +1,7 @@
-import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router'
+import { type NavigateOptions, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { IMPORT, isRecord, NEW } from './recordSearch.ts'
-import { useOwnPath } from './useOwnPath.ts'
+import { useNavigateHere } from './useNavigateHere.ts'
 import { useRecordLink } from './useRecordLink.ts'
 
 /** Which record is shown instead of the list, and how to open and close it. */
@@ -25,7 +25,7 @@ export interface OpenRecord {
 /** Reads and writes the `open` parameter of the address. */
 export function useOpenRecord(): OpenRecord {
   const open = useSearch({ strict: false, select: (search) => search.open })
-  const navigate = useNavigate({ from: useOwnPath() })
+  const navigate = useNavigateHere()
   const go = useCallback((next: string | undefined) => navigate(placeOf(next)), [navigate])
   const linkTo = useRecordLink(placeOf)
   return useMemo(

@@ -4,14 +4,15 @@ import { type RegisteredRouter, useMatch } from '@tanstack/react-router'
 type RoutePath = keyof RegisteredRouter['routesByPath']
 
 /**
- * The route path of the screen that calls it. A navigation to `.` needs it as its `from`: while another screen is loading, the router
- * resolves `.` to that one.
+ * The path of the screen that calls it, with the ids in it. A navigation to `.` needs it as its `from`: while another screen is
+ * loading, the router resolves `.`, and the ids of a path, to that one.
  */
 export function useOwnPath() {
-  // Only the path: the match changes while its screen loads, for which the screen would be rendered again.
+  // Only the path: the match changes while its screen loads, for which the screen would be rendered again. The router also accepts a path
+  // with ids, but its type lists only the paths of routes.
   return useMatch<RegisteredRouter, undefined, false, false, RoutePath>({
     strict: false,
     shouldThrow: false,
-    select: ({ fullPath }) => fullPath,
+    select: ({ pathname }) => pathname as RoutePath,
   })
 }
