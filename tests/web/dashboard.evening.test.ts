@@ -59,8 +59,32 @@ test('an owner in the evening: figures of all stores and their rows, a chart as 
   await evening.receive(evening.paid.id, 12_300)
   await expect.poll(() => amountOf(/^Collected today/)).not.toBe(collected)
 
-  // A clerk's pending loan appears in its store, and a second user approves it here.
+  /** Where a section of the page ends, in pixels from the top of the page. */
+  const bottomOf = (name: string) =>
+    page
+      .locator('main section')
+      .filter({ has: page.getByRole('heading', { name, level: 2 }) })
+      .evaluate((section) => Math.round(section.getBoundingClientRect().bottom + window.scrollY))
+
+  // On a phone the charts and lists are folded; what was opened once is open on the next visit.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const fold = (name: string) => page.getByRole('button', { name, exact: true })
+  await fold('Portfolio by scheme').and(page.locator('[aria-expanded=false]')).waitFor()
+  expect(await page.locator('main .recharts-surface').count()).toBe(0)
+  await fold('Ageing').click()
+  await ageing.getByRole('button', { name: /^Table/ }).waitFor()
   await page.getByText('This store', { exact: true }).click()
+  await page.getByRole('button', { name: /^Due this week/ }).waitFor()
+  await fold('Ageing').and(page.locator('[aria-expanded=true]')).waitFor()
+  await expectNoAxeInBoth(page)
+  await fold('Ageing').click()
+  await expect.poll(() => bottomOf('Packets to collect')).toBeLessThan(2_300)
+
+  // In a wide window nothing is folded.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByText('No loans pending approval.').waitFor()
+
+  // A clerk's pending loan appears in its store, and a second user approves it here.
   const { shop } = evening
   await shop.setPolicy({ approvalAbovePaise: 1_000_000 })
   clerk = await addPerson(site, 'clerk', { NewLoan: ['view', 'add'] })

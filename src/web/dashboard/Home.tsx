@@ -1,4 +1,4 @@
-import { Alert, Anchor, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconKeyboard, IconSearch, IconUserCircle } from '@tabler/icons-react'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo } from 'react'
@@ -23,6 +23,7 @@ import classes from './Home.module.css'
 import { QuickActions } from './QuickActions.tsx'
 import { ApprovalNotice } from './summary/ApprovalNotice.tsx'
 import { DashboardSummary } from './summary/DashboardSummary.tsx'
+import { FoldedSection } from './summary/FoldedSection.tsx'
 import { Lists } from './summary/Lists.tsx'
 import { dashboardTexts, dashboardTexts as texts } from './texts.ts'
 
@@ -189,10 +190,7 @@ function StoresSwitch({ requested, several }: { requested: 'this' | 'all'; sever
 /** Explains to a new employee how to navigate the program. */
 function NavigationHelp() {
   return (
-    <Paper component="aside" aria-labelledby="around-title" withBorder radius="md" p="lg">
-      <Title order={2} size="h5" id="around-title" mb="md">
-        {aroundTexts.title}
-      </Title>
+    <FoldedSection fold="help" title={aroundTexts.title}>
       <Stack gap="1.1rem">
         <Line
           icon={<IconSearch size={20} aria-hidden />}
@@ -214,7 +212,7 @@ function NavigationHelp() {
           lead={aroundTexts.profileLead}
         />
       </Stack>
-    </Paper>
+    </FoldedSection>
   )
 }
 

@@ -2,12 +2,14 @@ import { Anchor, Box, Button, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { pendingLoansTexts as words } from '#texts/pendingloans.ts'
 import type { Evening, EveningApproval, EveningPending } from '../../../api/gen/model/index.ts'
+import { grouped } from '../../../domain/text/grouped.ts'
 import { useDeniedReason } from '../../shared/record/useDeniedReason.ts'
 import { useCan } from '../../shell/can.ts'
 import { formatMoney } from '../../ui/format.ts'
 import layout from '../../ui/layout.module.css'
 import { Section } from '../../ui/page/Section.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
+import { useFold } from '../summary/useFold.tsx'
 import classes from './Evening.module.css'
 import { eveningTexts } from './texts.ts'
 import { type Place, useStoreLink } from './useStoreLink.ts'
@@ -26,6 +28,7 @@ export function Pending({ evening }: { evening: Evening }) {
   const { branches, pending, approvals } = evening
   const cellsOf = useCells()
   const link = useStoreLink()
+  const oldest = useFold('oldest', texts.oldest, grouped(pending.approvalLoans))
   const more = pending.approvalLoans - approvals.length
   const isNone = cellsOf(pending).every(({ value }) => value === texts.none)
   if (isNone)
@@ -53,7 +56,7 @@ export function Pending({ evening }: { evening: Evening }) {
               <tr key={storeId}>
                 <th scope="row">{storeName}</th>
                 {cellsOf(own).map((cell) => (
-                  <td key={cell.label} data-label={cell.label}>
+                  <td key={cell.label} data-label={cell.label} data-none={cell.value === texts.none}>
                     <Figure cell={cell} storeName={storeName} link={link(storeId, cell.place ?? {})} />
                   </td>
                 ))}
@@ -65,7 +68,7 @@ export function Pending({ evening }: { evening: Evening }) {
               <tr>
                 <th scope="row">{texts.total}</th>
                 {cellsOf(pending).map(({ label, value }) => (
-                  <td key={label} data-label={label}>
+                  <td key={label} data-label={label} data-none={value === texts.none}>
                     {value}
                   </td>
                 ))}
@@ -77,14 +80,18 @@ export function Pending({ evening }: { evening: Evening }) {
       {approvals.length > 0 && (
         <div>
           <Title order={3} size="h6" id="oldest-approvals">
-            {texts.oldest}
+            {oldest.title}
           </Title>
-          <ul className={classes.feed} aria-labelledby="oldest-approvals">
-            {approvals.map((loan) => (
-              <Approval key={loan.id} loan={loan} showsStore={branches.length > 1} />
-            ))}
-          </ul>
-          {more > 0 && <Text size="sm">{texts.more(more)}</Text>}
+          {oldest.isOpen && (
+            <>
+              <ul className={classes.feed} aria-labelledby="oldest-approvals">
+                {approvals.map((loan) => (
+                  <Approval key={loan.id} loan={loan} showsStore={branches.length > 1} />
+                ))}
+              </ul>
+              {more > 0 && <Text size="sm">{texts.more(more)}</Text>}
+            </>
+          )}
         </div>
       )}
     </Section>

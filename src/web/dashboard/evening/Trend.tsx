@@ -5,8 +5,8 @@ import { Chart } from '../../shared/chart/Chart.tsx'
 import { moneyTick } from '../../shared/chart/moneyTick.ts'
 import { PartState } from '../../shared/state/PartState.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { Section } from '../../ui/page/Section.tsx'
 import classes from '../summary/DashboardSummary.module.css'
+import { FoldedSection } from '../summary/FoldedSection.tsx'
 import { opensLink } from '../summary/opensLink.ts'
 import { eveningTexts } from './texts.ts'
 
@@ -30,7 +30,7 @@ export function Trend({ request }: { request: GetDashboardRequest }) {
   } as const
   return (
     <div className={classes.columns} data-in-order>
-      <Section title={texts.money}>
+      <FoldedSection fold="weeks" title={texts.money}>
         <Chart
           {...shared}
           fromZero
@@ -42,8 +42,8 @@ export function Trend({ request }: { request: GetDashboardRequest }) {
             to: opensLink({ kind: 'report', id: 'loanMoney', filters: { stores, fromOn, toOn } }),
           }))}
         />
-      </Section>
-      <Section title={texts.principal}>
+      </FoldedSection>
+      <FoldedSection fold="principal" title={texts.principal}>
         <Chart
           {...shared}
           label={texts.outstandingLabel}
@@ -54,7 +54,7 @@ export function Trend({ request }: { request: GetDashboardRequest }) {
             to: opensLink({ kind: 'report', id: 'ageing', filters: { stores, asOn: toOn } }),
           }))}
         />
-      </Section>
+      </FoldedSection>
     </div>
   )
 }

@@ -12,12 +12,12 @@ import { problemOf } from '../../shared/state/problemOf.ts'
 import { useCan } from '../../shell/can.ts'
 import { SINCE_OPENING_MS } from '../../shell/firstReads.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
-import { Section } from '../../ui/page/Section.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { FirstLoad } from '../../ui/states/LoadingState.tsx'
 import { PRICE_DAYS } from '../dashboardSearch.ts'
 import { dashboardTexts } from '../texts.ts'
 import classes from './DashboardSummary.module.css'
+import { FoldedSection } from './FoldedSection.tsx'
 import { opensLink } from './opensLink.ts'
 
 const priceTexts = dashboardTexts.charts.price
@@ -33,7 +33,7 @@ export function Charts({ request }: { request: GetDashboardRequest }) {
   return (
     <div className={classes.columns} data-in-order>
       {data.days.length > 0 && (
-        <Section title={texts.money.title}>
+        <FoldedSection fold="money" title={texts.money.title}>
           <Chart
             kind="columns"
             label={texts.money.label}
@@ -48,25 +48,26 @@ export function Charts({ request }: { request: GetDashboardRequest }) {
             formatValue={formatMoney}
             formatTick={moneyTick}
           />
-        </Section>
+        </FoldedSection>
       )}
       {request.stores !== 'all' && can('GetRateChart') && <PriceChart />}
-      {data.schemes.length > 0 && <Shares shares={data.schemes} {...texts.schemes} />}
-      {data.ageing.length > 0 && <Shares shares={data.ageing} {...texts.ageing} />}
+      {data.schemes.length > 0 && <Shares fold="schemes" shares={data.schemes} {...texts.schemes} />}
+      {data.ageing.length > 0 && <Shares fold="ageing" shares={data.ageing} {...texts.ageing} />}
     </div>
   )
 }
 
 interface SharesProps {
+  fold: 'schemes' | 'ageing'
   shares: readonly DashboardShare[]
   title: string
   label: string
   place: string
 }
 
-function Shares({ shares, title, label, place }: SharesProps) {
+function Shares({ fold, shares, title, label, place }: SharesProps) {
   return (
-    <Section title={title}>
+    <FoldedSection fold={fold} title={title}>
       <Chart
         kind="bars"
         label={label}
@@ -80,7 +81,7 @@ function Shares({ shares, title, label, place }: SharesProps) {
         formatX={String}
         formatValue={formatMoney}
       />
-    </Section>
+    </FoldedSection>
   )
 }
 
@@ -93,7 +94,7 @@ function PriceChart() {
   const { metalName, points } = data
   if (metalName === null) return null
   return (
-    <Section title={priceTexts.title(metalName)}>
+    <FoldedSection fold="price" title={priceTexts.title(metalName)}>
       {points.length === 0 ? (
         <Text c="dimmed">{priceTexts.none}</Text>
       ) : (
@@ -111,6 +112,6 @@ function PriceChart() {
           </Anchor>
         </Chart>
       )}
-    </Section>
+    </FoldedSection>
   )
 }

@@ -7,6 +7,7 @@ import { useGetPacketsToCollect } from '../../../api/gen/hooks/bank-new-loan/get
 import { useGetPartPayment } from '../../../api/gen/hooks/part-payment/get-part-payment.ts'
 import { useGetPartPaymentCount } from '../../../api/gen/hooks/part-payment/get-part-payment-count.ts'
 import type { NewLoanRow, PacketsToCollectRow, PartPaymentRow } from '../../../api/gen/model/index.ts'
+import { grouped } from '../../../domain/text/grouped.ts'
 import { LoanAnchor } from '../../shared/loan/LoanAnchor.tsx'
 import { useDeniedReason } from '../../shared/record/useDeniedReason.ts'
 import { useScope } from '../../shared/record/useScope.ts'
@@ -15,10 +16,11 @@ import { PartState } from '../../shared/state/PartState.tsx'
 import { useCan } from '../../shell/can.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import layout from '../../ui/layout.module.css'
-import { Section } from '../../ui/page/Section.tsx'
 import { dashboardTexts } from '../texts.ts'
 import { usePendingApprovals } from './ApprovalNotice.tsx'
 import classes from './DashboardSummary.module.css'
+import { FoldedSection } from './FoldedSection.tsx'
+import type { Folded } from './useFold.tsx'
 
 const listTexts = dashboardTexts.lists
 const collectTexts = dashboardTexts.lists.collect
@@ -48,6 +50,7 @@ function Approvals({ lead }: { lead: string }) {
   const query = usePendingApprovals()
   return (
     <WorkList
+      fold="approvals"
       title={texts.title}
       lead={lead}
       none={texts.none}
@@ -97,6 +100,7 @@ function DueThisWeek({ lead }: { lead: string }) {
   const count = useGetPartPaymentCount(request, { query: { ...keep.query, enabled: isFull } })
   return (
     <WorkList
+      fold="due"
       title={dueTexts.title}
       lead={lead}
       none={dueTexts.none}
@@ -134,6 +138,7 @@ function PacketsToCollect({ lead }: { lead: string }) {
   const query = useGetPacketsToCollect(useScope(), { query: { placeholderData: keepPreviousData } })
   return (
     <WorkList
+      fold="collect"
       title={collectTexts.title}
       lead={lead}
       none={collectTexts.none}
@@ -175,7 +180,7 @@ function Packet({ packet }: { packet: PacketsToCollectRow }) {
   )
 }
 
-interface WorkListProps<Row> {
+interface WorkListProps<Row> extends Pick<Folded, 'fold'> {
   title: string
   lead: string
   /** Text that is shown when there are no rows. */
@@ -193,11 +198,16 @@ interface WorkListProps<Row> {
 
 /** The first rows of a list with their actions, and a link to the whole list. */
 function WorkList<Row>(props: WorkListProps<Row>) {
-  const { title, lead, none, query, count, hasMore = false, all, rowId, row } = props
+  const { fold, title, lead, none, query, count, hasMore = false, all, rowId, row } = props
   const { data, error, refetch } = query
   const more = (count ?? data?.length ?? 0) - Math.min(SHOWN, data?.length ?? 0)
   return (
-    <Section title={title} lead={lead}>
+    <FoldedSection
+      fold={fold}
+      title={title}
+      lead={lead}
+      count={data && `${grouped(count ?? data.length)}${hasMore ? '+' : ''}`}
+    >
       {data === undefined && <PartState query={{ data, error, refetch }} first />}
       {data?.length === 0 && <Text c="dimmed">{none}</Text>}
       {data !== undefined && data.length > 0 && (
@@ -225,6 +235,6 @@ function WorkList<Row>(props: WorkListProps<Row>) {
           )}
         </Group>
       )}
-    </Section>
+    </FoldedSection>
   )
 }

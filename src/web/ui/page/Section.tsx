@@ -6,7 +6,7 @@ import type { HowItWorksLoader } from './howItWorksText.ts'
 import classes from './Page.module.css'
 
 interface SectionProps {
-  title: string
+  title: ReactNode
   lead?: ReactNode
   /** How to fill it in; shown as the lead if there is no other, except for a record that is read-only. */
   help?: string
