@@ -80,9 +80,12 @@ test('an owner in the evening: figures of all stores and their rows, a chart as 
   await fold('Ageing').click()
   await expect.poll(() => bottomOf('Packets to collect')).toBeLessThan(2_300)
 
-  // In a wide window nothing is folded.
+  // In a wide window nothing is folded, and the cards of a row end on one line.
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByText('No loans pending approval.').waitFor()
+  await expect
+    .poll(async () => (await bottomOf('Due this week')) - (await bottomOf('Packets to collect')))
+    .toBe(0)
 
   // A clerk's pending loan appears in its store, and a second user approves it here.
   const { shop } = evening
