@@ -40,6 +40,7 @@ test('an owner in the evening: figures of all stores and their rows, a chart as 
   await tile(/^Outstanding/).press('Enter')
   const table = page.getByRole('table', { name: 'Loans outstanding' })
   await table.locator('tfoot').getByText(everywhere).waitFor()
+  await page.getByRole('combobox', { name: 'Stores', exact: true }).waitFor()
   await page.goBack()
   await tile(/^Outstanding/).waitFor()
 

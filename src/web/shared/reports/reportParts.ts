@@ -61,7 +61,9 @@ export function listFilterOf({ name, label, choices, preset }: ReportFilter) {
   if (isDay(name)) return { ...fixed, takes: isDate } satisfies ListFilter<never>
   if (name === 'customerId')
     return { ...fixed, takes: isId, options: null, apart: true } satisfies ListFilter<never>
-  return { ...fixed, options: choices } satisfies ListFilter<never>
+  // A link from a figure to its rows names the store also for those who may see one store only; they have nothing to choose.
+  const apart = name === 'stores' && choices.length === 1
+  return { ...fixed, options: choices, apart } satisfies ListFilter<never>
 }
 
 /** Whether a filter is a date. */
