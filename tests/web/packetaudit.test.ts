@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operations } from '../../src/api/gen/operations.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
-import { expectNoSideways, focusWithin, openBrowser, signIn, toast } from '../support/browser.ts'
+import {
+  expectNoSideways,
+  focusWithin,
+  openBrowser,
+  signIn,
+  signInAtPage,
+  toast,
+} from '../support/browser.ts'
 import { emptyPage } from '../support/emptyPage.ts'
 import { auditedStore, putAudit } from '../support/packetAudits.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -217,6 +224,37 @@ test('a scan with a token that was replaced meanwhile is listed, to be sent agai
   await page.unroute(/CountPacket\?/)
   await button(`Send ${scanned} again`).click()
   await page.getByText(`${scanned}: found`).waitFor()
+  browser.takeFaults()
+})
+
+test('scans that were not counted when the session ended are listed for the same person after signing in again, to be sent', async () => {
+  const { audit, pledged } = await shop.auditOf('Safe S', 2)
+  const [first = '', second = ''] = pledged.map((one) => one.seal)
+  const path = `/dashboard?packetAudit=${audit.id}`
+  await signIn(page, site, 'owner', OWNER_PASSWORD, path)
+  await seal().waitFor()
+  const ended = Promise.withResolvers<void>()
+  await page.route(/CountPacket\?/, async (route) => {
+    await ended.promise
+    await route.continue()
+  })
+  for (const text of [first, second]) await scan(text)
+  await site.pool.query(
+    'update session set ended_at = now() where id = (select id from session order by created_at desc limit 1)',
+  )
+  ended.resolve()
+  await page.waitForURL(`${site.origin}/`)
+  const saved = page.waitForResponse(/SaveDraft/)
+  await signInAtPage(page, site, 'owner', OWNER_PASSWORD, path)
+  const failed = page.getByRole('region', { name: 'Failed scans' })
+  for (const text of [first, second])
+    await failed.getByText(`${text}: Not counted yet. Send it again.`).waitFor()
+  await saved
+  const dropped = page.waitForResponse(/DeleteDraft\?/)
+  await button('Send all again').click()
+  await failed.waitFor({ state: 'hidden' })
+  await dropped
+  expect((await shop.read(audit)).counted.map((one) => one.seal).sort()).toEqual([first, second].sort())
   browser.takeFaults()
 })
 

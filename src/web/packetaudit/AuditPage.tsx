@@ -55,10 +55,10 @@ function AuditView({ audit }: { audit: PacketAudit }) {
   const can = useCan()
   const session = useSession()
   const [dialog, setDialog] = useState<AuditDialog | null>(null)
-  const scans = useScans(audit)
   const isHere = audit.storeId === useScope().storeId
   const isAuditor = isHere && audit.auditorId === session?.userId && can('CountPacket')
   const { state } = audit
+  const scans = useScans(audit, isAuditor && state === 'counting')
   const isOpen = state === 'counting' || state === 'counted'
   return (
     <Page

@@ -1,16 +1,13 @@
 import { useRef, useState } from 'react'
+import { draftTexts } from '#texts/drafts.ts'
 import { packetAuditTexts } from '#texts/packetaudit.ts'
 import { useCountPacket } from '../../api/gen/hooks/packet-audit/count-packet.ts'
 import type { CountedPacket, PacketAudit } from '../../api/gen/model/index.ts'
 import { problemOf } from '../shared/state/problemOf.ts'
 import { getSession } from '../shell/session.ts'
 import { useLeaveGuard } from '../ui/leave/useLeaveGuard.ts'
-
-/** A seal that was scanned or typed, and where. */
-interface Scan {
-  seal: string
-  foundAt: string | null
-}
+import { auditTexts } from './texts/packetAudits.ts'
+import { type Scan, useUnsentScans } from './useUnsentScans.ts'
 
 /** A scan that needs attention. */
 export interface FailedScan extends Scan {
@@ -44,9 +41,11 @@ const isSame = (one: Scan, seal: string) => one.seal.toLowerCase() === seal.toLo
 
 /**
  * Sends the scans of a count, one after the other, because scans arrive faster than replies. A scan that fails stays listed, and the
- * next ones are sent. Leaving the audit with failed scans needs a confirmation.
+ * next ones are sent. Scans that were not counted are kept as a draft, and listed again on the next visit. Leaving the audit with failed
+ * scans needs a confirmation.
+ * @param counts whether the user counts in this audit
  */
-export function useScans({ id, counted }: Pick<PacketAudit, 'id' | 'counted'>): Scans {
+export function useScans({ id, counted }: Pick<PacketAudit, 'id' | 'counted'>, counts: boolean): Scans {
   const [outcome, setOutcome] = useState<CountOutcome | null>(null)
   const [failed, setFailed] = useState<readonly FailedScan[]>([])
   const [drawn, setDrawn] = useState<readonly CountedPacket[]>([])
@@ -54,12 +53,18 @@ export function useScans({ id, counted }: Pick<PacketAudit, 'id' | 'counted'>): 
   const sending = useRef(0)
   const counting = useCountPacket()
 
-  const dismiss = (seal: string) => setFailed((all) => all.filter((one) => !isSame(one, seal)))
   const fail = (scan: FailedScan) =>
     setFailed((all) => {
       const at = all.findIndex((one) => isSame(one, scan.seal))
       return at < 0 ? [...all, scan] : all.with(at, scan)
     })
+  const unsent = useUnsentScans(id, counts, (scans) => {
+    for (const scan of scans) fail({ ...scan, packet: null, problem: auditTexts.failed.unsent })
+  })
+  const dismiss = (seal: string) => {
+    unsent.remove(seal)
+    setFailed((all) => all.filter((one) => !isSame(one, seal)))
+  }
   const skipWeight = (packetId: string) => setDrawn((all) => all.filter((one) => one.id !== packetId))
 
   async function count({ seal, foundAt }: Scan) {
@@ -67,6 +72,7 @@ export function useScans({ id, counted }: Pick<PacketAudit, 'id' | 'counted'>): 
     try {
       const packet = await counting.mutateAsync({ params: { id }, data: scan })
       setOutcome({ seal, packet })
+      unsent.remove(seal)
       if (packet.result === 'unknownSeal')
         fail({ ...scan, packet, problem: packetAuditTexts.results.unknownSeal })
       else dismiss(seal)
@@ -84,6 +90,7 @@ export function useScans({ id, counted }: Pick<PacketAudit, 'id' | 'counted'>): 
 
   function take(scan: Scan) {
     sending.current += 1
+    unsent.add({ seal: scan.seal, foundAt: scan.foundAt })
     queue.current = queue.current.then(() => count(scan))
   }
 
@@ -92,7 +99,8 @@ export function useScans({ id, counted }: Pick<PacketAudit, 'id' | 'counted'>): 
   const open = failed.filter(({ packet }) => packet === null || isUnknown(current(packet)))
   useLeaveGuard({
     dirty: () => open.length > 0,
-    onLeave: () => undefined,
+    onLeave: unsent.drop,
+    keep: { ...draftTexts, run: unsent.keep },
     free: () => getSession() === null,
   })
   return {

@@ -107,6 +107,7 @@ export const auditTexts = {
   failed: {
     title: 'Failed scans',
     count: (scans: number) => `${counted(scans, 'scan')} failed`,
+    unsent: 'Not counted yet. Send it again.',
     send: 'Send again',
     sendOf: (seal: string) => `Send ${seal} again`,
     sendAll: 'Send all again',
