@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AuctionCandidate } from '../../../api/gen/model/index.ts'
 import { runningStates } from '../../../domain/auction/auction.ts'
 import { daysBetween, isDate } from '../../../domain/dates/dates.ts'
@@ -6,7 +6,7 @@ import { totalOf } from '../../../domain/loan/loanState.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
-import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
+import { PAGE_ROWS, pageOf, readCursor, readingFrom } from '../../platform/records/paging.ts'
 import type { LoanRow } from '../lending/public.ts'
 import { matchesWords } from './matchesWords.ts'
 import { saleDues } from './saleDues.ts'
@@ -41,10 +41,7 @@ export const getAuctionCandidate: Handler<'GetAuctionCandidate'> = async (contex
   const limit = body.limit ?? PAGE_ROWS
   const { column, type, keyOf, isKey } = orders[sort.replace('-', '') as keyof typeof orders]
   const cursor = readCursor(body.cursor, sort, isKey)
-  const descending = sort.startsWith('-') !== (cursor?.back === true)
-  const [way, than] = descending ? [desc, sql`<`] : [asc, sql`>`]
-  const afterCursor =
-    cursor && sql`(${column}, ${loan.id}) ${than} (${cursor.value}::${type}, ${cursor.id}::uuid)`
+  const { way, after } = readingFrom(cursor, sort, { column, type, id: loan.id })
   const found = await db
     .select({
       id: loan.id,
@@ -62,10 +59,10 @@ export const getAuctionCandidate: Handler<'GetAuctionCandidate'> = async (contex
         isCandidate(context),
         column === loan.number ? isAmongOverdue(context) : undefined,
         ...matchesWords(body.search),
-        afterCursor ?? undefined,
+        after,
       ),
     )
-    .orderBy(way(column), way(loan.id))
+    .orderBy(sql`${column} ${way}`, sql`${loan.id} ${way}`)
     .limit(limit + 1)
   const page = pageOf(found, { cursor, sort, limit, keyOf: (row) => keyOf(row.loan) })
   return { ...page, rows: page.rows.map((row) => toCandidate(row, today)) }

@@ -11,7 +11,7 @@ import { isDate } from '../../../domain/dates/dates.ts'
 import { auction, auctionLot } from '../../db/schema/auctions.ts'
 import { loan } from '../../db/schema/loans.ts'
 import type { DatedContext, Handler } from '../../platform/operation/context.ts'
-import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
+import { PAGE_ROWS, pageOf, readCursor, readingFrom } from '../../platform/records/paging.ts'
 import { isInstant } from '../../platform/text/time.ts'
 import { countCandidates } from './candidates.ts'
 import { selectLots, toLotRow } from './lotRows.ts'
@@ -97,16 +97,13 @@ export const getAuctionLot: Handler<'GetAuctionLot'> = async (context) => {
   const limit = body.limit ?? PAGE_ROWS
   const { column, type, keyOf, isKey, optional, setAt } = orders[sort.replace('-', '') as keyof typeof orders]
   const cursor = readCursor(body.cursor, sort, isKey)
-  const descending = sort.startsWith('-') !== (cursor?.back === true)
-  const [way, than] = descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   // Lots without a value come last in both directions.
   const last = sort.startsWith('-') ? '0001-01-01' : '9999-12-31'
   const isSet = setAt !== undefined && setAt === body.stage
   const key = optional && !isSet ? sql`coalesce(${column}, ${last}::date)` : sql`${column}`
-  const afterCursor =
-    cursor && sql`(${key}, ${auctionLot.id}) ${than} (${cursor.value}::${type}, ${cursor.id}::uuid)`
+  const { way, after } = readingFrom(cursor, sort, { column: key, type, id: auctionLot.id })
   const found = await selectLots(context)
-    .where(and(filterOf(context, body), body.stage && isAtStage(body.stage), afterCursor ?? undefined))
+    .where(and(filterOf(context, body), body.stage && isAtStage(body.stage), after))
     .orderBy(sql`${key} ${way}`, sql`${auctionLot.id} ${way}`)
     .limit(limit + 1)
   const page = pageOf(found, { cursor, sort, limit, keyOf: (row) => keyOf(row) ?? last })

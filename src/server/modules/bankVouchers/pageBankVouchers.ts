@@ -6,7 +6,7 @@ import type {
 } from '../../../api/gen/model/index.ts'
 import { isDate } from '../../../domain/dates/dates.ts'
 import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
-import { PAGE_ROWS, type Page, pageOf, readCursor } from '../../platform/records/paging.ts'
+import { PAGE_ROWS, type Page, pageOf, readCursor, readingFrom } from '../../platform/records/paging.ts'
 import { likeText, searchWords } from '../../platform/text/foldText.ts'
 import type { BankVoucherKind } from './kinds.ts'
 
@@ -29,16 +29,11 @@ export async function pageBankVouchers<Row extends { id: string; number: string;
   const key = sort.replace('-', '') as keyof typeof orders
   const { column, type, isKey } = orders[key]
   const cursor = readCursor(body.cursor, sort, isKey)
-  const descending = sort.startsWith('-') !== (cursor?.back === true)
-  const [way, than] = descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const afterCursor =
-    cursor === null
-      ? sql``
-      : sql`and (${column}, v.id) ${than} (${cursor.value}::${type}, ${cursor.id}::uuid)`
+  const { way, after } = readingFrom(cursor, sort, { column, type, id: sql`v.id` })
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select v.id as "id", v.number as "number", v.posted_on as "postedOn", ${kind.columns}, ${byName},
       r.number as "reversedByNumber"
-    from (select v.* from voucher v where ${filterOf(actor, kind, body)} ${afterCursor}
+    from (select v.* from voucher v where ${and(filterOf(actor, kind, body), after)}
       order by ${column} ${way}, v.id ${way} limit ${limit + 1}) v
     ${detailsOf(kind)}
     left join voucher r on r.company_id = v.company_id and r.reverses_id = v.id

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { GetCustomerCountRequest } from '../../../api/gen/model/index.ts'
 import { customer, customerType } from '../../db/schema/people.ts'
 import type { Handler } from '../../platform/operation/context.ts'
-import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
+import { isDescending, PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
 import { searchWords } from '../../platform/text/foldText.ts'
 import { isInstant } from '../../platform/text/time.ts'
 import { hasType, type TypedCustomer, toCustomerRow, typedCustomer } from './customerRow.ts'
@@ -33,7 +33,7 @@ export const getCustomer: Handler<'GetCustomer'> = async ({ db, actor, body }) =
   const order = orders[sort.replace('-', '') as keyof typeof orders]
   const cursor = readCursor(body.cursor, sort, order.isKey)
   const { column, keyOf } = order
-  const descending = sort.startsWith('-') !== (cursor?.back === true)
+  const descending = isDescending(sort, cursor)
   const ids = sql`auth.page_customers(${actor.companyId}, ${filterOf(body)}, ${column}, ${descending},
     ${cursor?.value ?? null}, ${cursor?.id ?? null}::uuid, ${limit + 1}, ${body.withoutPhoto === true}) with ordinality as page (id, place)`
   const found = await db

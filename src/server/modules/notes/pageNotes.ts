@@ -9,7 +9,7 @@ import type { PaymentMode } from '../../../domain/books/journalLines.ts'
 import { isDate } from '../../../domain/dates/dates.ts'
 import { voucher } from '../../db/schema/journal.ts'
 import type { ActorContext } from '../../platform/operation/context.ts'
-import { type Cursor, PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
+import { PAGE_ROWS, pageOf, readCursor, readingFrom } from '../../platform/records/paging.ts'
 import { likeText, searchWords } from '../../platform/text/foldText.ts'
 import { isSameCustomer } from '../lending/public.ts'
 import { selectNotes } from './noteFields.ts'
@@ -44,12 +44,12 @@ export async function pageNotes(
   const limit = body.limit ?? PAGE_ROWS
   const order = orders[sort.replace('-', '') as keyof typeof orders]
   const cursor = readCursor(body.cursor, sort, order.isKey)
-  const descending = sort.startsWith('-') !== (cursor?.back === true)
+  const { way, after } = readingFrom(cursor, sort, { ...order, id: sql`v.id` })
   const found = await readRows(
     context,
     sql`select v.id from voucher v
-    where ${filterOf(context, side, body)} ${afterCursor(order, cursor, descending)}
-    order by ${order.column} ${way(descending)}, v.id ${way(descending)} limit ${limit + 1}`,
+    where ${and(filterOf(context, side, body), after)}
+    order by ${order.column} ${way}, v.id ${way} limit ${limit + 1}`,
   )
   const page = pageOf(found, { cursor, sort, limit, keyOf: order.keyOf })
   return { ...page, rows: page.rows.map(({ reversalId: _, ...row }) => row) }
@@ -75,16 +75,6 @@ function readRows({ db, actor }: ActorContext, ids: SQL) {
     .innerJoin(places, sql`page.id = ${voucher.id}`)
     .where(eq(voucher.companyId, actor.companyId))
     .orderBy(sql`page.place`)
-}
-
-function afterCursor({ column, type }: Order, cursor: Cursor | null, descending: boolean): SQL {
-  if (cursor === null) return sql``
-  const than = descending ? sql`<` : sql`>`
-  return sql`and (${column}, v.id) ${than} (${cursor.value}::${type}, ${cursor.id}::uuid)`
-}
-
-function way(descending: boolean): SQL {
-  return descending ? sql`desc` : sql`asc`
 }
 
 /** The filters, for a voucher `v`. */

@@ -9,7 +9,7 @@ import type {
 import { auditDifferences } from '../../../domain/custody/packetAudit.ts'
 import { packetAudit } from '../../db/schema/packetAudits.ts'
 import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
-import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
+import { isDescending, PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
 import { likeText, searchWords } from '../../platform/text/foldText.ts'
 import { auditNames } from './auditNames.ts'
 
@@ -35,7 +35,7 @@ export async function pageAudits(
   const sort = body.sort ?? '-started'
   const limit = body.limit ?? PAGE_ROWS
   const cursor = readCursor(body.cursor, sort, (value) => /^\d{1,15}$/.test(value))
-  const descending = sort.startsWith('-') !== (cursor?.back === true)
+  const descending = isDescending(sort, cursor)
   const [way, than] = descending ? ([desc, lt] as const) : ([asc, gt] as const)
   const { storeName: _store, cancelledByName: _cancelled, ...names } = auditNames
   const found = await db

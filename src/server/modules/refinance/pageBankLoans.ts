@@ -10,7 +10,7 @@ import { bankLoan, bankLoanPacket } from '../../db/schema/bankLoans.ts'
 import { bank } from '../../db/schema/books.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
 import type { DatedContext, Handler } from '../../platform/operation/context.ts'
-import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
+import { PAGE_ROWS, pageOf, readCursor, readingFrom } from '../../platform/records/paging.ts'
 import { likeText, searchWords } from '../../platform/text/foldText.ts'
 import { notBefore } from '../lending/public.ts'
 import type { BankLoanRow } from './bankLoanStore.ts'
@@ -38,14 +38,9 @@ export const getBankNewLoan: Handler<'GetBankNewLoan'> = async (context) => {
   const limit = body.limit ?? PAGE_ROWS
   const { column, type, keyOf, isKey } = orders[sort.replace('-', '') as keyof typeof orders]
   const cursor = readCursor(body.cursor, sort, isKey)
-  const descending = sort.startsWith('-') !== (cursor?.back === true)
-  const [way, than] = descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const afterCursor =
-    cursor === null
-      ? sql``
-      : sql`and (${column}, b.id) ${than} (${cursor.value}::${type}, ${cursor.id}::uuid)`
+  const { way, after } = readingFrom(cursor, sort, { column, type, id: sql`b.id` })
   const ids = sql`(select ids.id, row_number() over () as place from (
-    select b.id from bank_loan b where ${filterOf(context, body)} ${afterCursor}
+    select b.id from bank_loan b where ${and(filterOf(context, body), after)}
     order by ${column} ${way}, b.id ${way} limit ${limit + 1}) ids) as page`
   const found = await db
     .select({ id: bankLoan.id, row: bankLoan, lenderName: bank.name })

@@ -4,7 +4,7 @@ import { metal } from '../../db/schema/items.ts'
 import { loan, loanItem, packet } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { Handler } from '../../platform/operation/context.ts'
-import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
+import { isDescending, PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
 import { searchWords } from '../../platform/text/foldText.ts'
 import { openContents, type PledgedItem } from './packetContent.ts'
 
@@ -19,7 +19,7 @@ export const getBankNewLoanPackets: Handler<'GetBankNewLoanPackets'> = async (co
   const sort = body.sort ?? '-dueOn'
   const limit = body.limit ?? PAGE_ROWS
   const cursor = readCursor(body.cursor, sort, isDate)
-  const descending = sort.startsWith('-') !== (cursor?.back === true)
+  const descending = isDescending(sort, cursor)
   const ids = sql`auth.page_pledgeable(${actor.companyId}, ${actor.storeId},
     ${sql.param(searchWords(body.search))}::text[], ${today}::date, ${descending}, ${cursor?.value ?? null}::date,
     ${cursor?.id ?? null}::uuid, ${limit + 1}) with ordinality as page (id, place)`

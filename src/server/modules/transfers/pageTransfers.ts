@@ -7,7 +7,7 @@ import type {
 } from '../../../api/gen/model/index.ts'
 import { transfer } from '../../db/schema/transfers.ts'
 import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
-import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
+import { PAGE_ROWS, pageOf, readCursor, readingFrom } from '../../platform/records/paging.ts'
 import { likeText, searchWords } from '../../platform/text/foldText.ts'
 import { transferNames } from './transferNames.ts'
 
@@ -30,14 +30,12 @@ export async function pageTransfers(
   const sort = body.sort ?? '-sent'
   const limit = body.limit ?? PAGE_ROWS
   const cursor = readCursor(body.cursor, sort, (value) => /^\d{1,15}$/.test(value))
-  const descending = sort.startsWith('-') !== (cursor?.back === true)
-  const [way, than] = descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const afterCursor =
-    cursor === null ? sql`` : sql`and (t.entry, t.id) ${than} (${cursor.value}::bigint, ${cursor.id}::uuid)`
+  const key = { column: sql`t.entry`, type: sql`bigint`, id: sql`t.id` }
+  const { way, after } = readingFrom(cursor, sort, key)
   const first = sql`order by entry ${way}, id ${way} limit ${limit + 1}`
   const walks = waysOf(body).map(
     (toOrFrom) => sql`(select t.entry, t.id from transfer t
-      where ${filterOf(actor, body, toOrFrom)} ${afterCursor} ${first})`,
+      where ${and(filterOf(actor, body, toOrFrom), after)} ${first})`,
   )
   const page = sql`(select ids.id, row_number() over () as place from (
     select entry, id from (${sql.join(walks, sql` union all `)}) walked ${first}) ids) as page`

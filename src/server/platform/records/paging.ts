@@ -1,3 +1,4 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { failField } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 import { isStorable } from '../text/isStorable.ts'
@@ -41,6 +42,29 @@ function parsed(text: string): Cursor | null {
 
 function written({ sort, back, value, id }: Cursor): string {
   return encodeCursor([sort, back, value, id])
+}
+
+/** Whether the rows of a page are read in descending order: as the sort order says, reversed when going back. */
+export function isDescending(sort: string, cursor: Cursor | null): boolean {
+  return sort.startsWith('-') !== (cursor?.back === true)
+}
+
+/** What a page is sorted by: a column, or an expression, and its type in the database; rows with the same value by id. */
+interface PageKey {
+  column: SQLWrapper
+  type: SQL
+  id: SQLWrapper
+}
+
+/** The direction in which a query reads a page, and the condition on the rows after the cursor; no condition without a cursor. */
+export function readingFrom(
+  cursor: Cursor | null,
+  sort: string,
+  { column, type, id }: PageKey,
+): { way: SQL; after: SQL | undefined } {
+  const [way, than] = isDescending(sort, cursor) ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  if (cursor === null) return { way, after: undefined }
+  return { way, after: sql`(${column}, ${id}) ${than} (${cursor.value}::${type}, ${cursor.id}::uuid)` }
 }
 
 /** The text of a cursor with these parts. */

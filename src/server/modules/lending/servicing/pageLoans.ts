@@ -7,7 +7,7 @@ import { loan, packet } from '../../../db/schema/loans.ts'
 import { customer } from '../../../db/schema/people.ts'
 import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
 import { runAfterCommit } from '../../../platform/operation/runAfterCommit.ts'
-import { PAGE_ROWS, pageOf, readCursor } from '../../../platform/records/paging.ts'
+import { isDescending, PAGE_ROWS, pageOf, readCursor } from '../../../platform/records/paging.ts'
 import { searchWords } from '../../../platform/text/foldText.ts'
 import { watch } from '../margin/watch.ts'
 import { loanDues } from '../state/dues.ts'
@@ -42,7 +42,7 @@ export const getPartPayment: Handler<'GetPartPayment'> = async (context) => {
   const limit = body.limit ?? PAGE_ROWS
   const { column, keyOf, isKey } = orders[sort.replace('-', '') as keyof typeof orders]
   const cursor = readCursor(body.cursor, sort, isKey)
-  const descending = sort.startsWith('-') !== (cursor?.back === true)
+  const descending = isDescending(sort, cursor)
   const ids = sql`auth.page_loans(${actor.companyId}, ${actor.storeId}, ${filterOf(body, today)}, ${column}, ${descending},
     ${cursor?.value ?? null}, ${cursor?.id ?? null}::uuid, ${limit + 1},
     ${await among(context, body.status)}) with ordinality as page (id, place)`
