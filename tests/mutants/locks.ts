@@ -193,8 +193,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a lot is not locked',
     file: 'src/server/modules/auctions/lockLot.ts',
-    find: "    )\n    .for('update')\n",
-    replace: '    )\n',
+    find: ".where(isLotHere(actor, id)).for('update')",
+    replace: '.where(isLotHere(actor, id))',
     tests: auctions,
   },
   {

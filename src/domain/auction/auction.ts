@@ -5,31 +5,16 @@ import { scaleHalfUp } from '../money/money.ts'
 import { rupees } from '../money/rupees.ts'
 import type { Policy } from '../policy/policy.ts'
 
+const running = ['identified', 'noticed', 'served', 'affixed', 'scheduled', 'failed'] as const
+
 /** States of an auction lot, from identification to settlement. Source: lending rules, section 9. */
-export const lotStates = [
-  'identified',
-  'noticed',
-  'served',
-  'affixed',
-  'scheduled',
-  'failed',
-  'sold',
-  'settled',
-  'withdrawn',
-] as const
+export const lotStates = [...running, 'sold', 'settled', 'withdrawn'] as const
 
 /** State of a lot. */
 export type LotState = (typeof lotStates)[number]
 
 /** States of a lot that is not yet sold or withdrawn. A loan has at most one lot in these states. */
-export const runningStates: readonly LotState[] = [
-  'identified',
-  'noticed',
-  'served',
-  'affixed',
-  'scheduled',
-  'failed',
-]
+export const runningStates: readonly LotState[] = running
 
 /** An action on a lot. */
 export type LotAction =

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { type LotAction, lotProblem } from '../../../domain/auction/auction.ts'
 import { auctionLot } from '../../db/schema/auctions.ts'
 import { loan } from '../../db/schema/loans.ts'
@@ -14,17 +14,7 @@ import type { LotRow } from './lotStore.ts'
  * @throws DomainError 404 when it does not exist in this store, 409 when its state does not allow the action.
  */
 export async function lockLot({ db, actor }: ActorContext, id: string, action: LotAction): Promise<LotRow> {
-  const [lot] = await db
-    .select()
-    .from(auctionLot)
-    .where(
-      and(
-        eq(auctionLot.companyId, actor.companyId),
-        eq(auctionLot.id, id),
-        eq(auctionLot.storeId, actor.storeId),
-      ),
-    )
-    .for('update')
+  const [lot] = await db.select().from(auctionLot).where(isLotHere(actor, id)).for('update')
   if (!lot) throw fail(404, texts.notFound)
   const problem = lotProblem(lot.state, action)
   if (problem !== null) throw fail(409, problem)
@@ -33,16 +23,7 @@ export async function lockLot({ db, actor }: ActorContext, id: string, action: L
 
 /** The loan of a lot, read before any lock. @throws DomainError 404 when it does not exist in this store. */
 export async function loanOfLot({ db, actor }: ActorContext, id: string): Promise<string> {
-  const [lot] = await db
-    .select({ loanId: auctionLot.loanId })
-    .from(auctionLot)
-    .where(
-      and(
-        eq(auctionLot.companyId, actor.companyId),
-        eq(auctionLot.id, id),
-        eq(auctionLot.storeId, actor.storeId),
-      ),
-    )
+  const [lot] = await db.select({ loanId: auctionLot.loanId }).from(auctionLot).where(isLotHere(actor, id))
   if (!lot) throw fail(404, texts.notFound)
   return lot.loanId
 }
@@ -63,13 +44,7 @@ export async function lockLots(
       .select({ lot: auctionLot, number: loan.number })
       .from(auctionLot)
       .innerJoin(loan, and(eq(loan.companyId, auctionLot.companyId), eq(loan.id, auctionLot.loanId)))
-      .where(
-        and(
-          eq(auctionLot.companyId, context.actor.companyId),
-          eq(auctionLot.id, id),
-          eq(auctionLot.storeId, context.actor.storeId),
-        ),
-      )
+      .where(isLotHere(context.actor, id))
       .for('update', { of: auctionLot })
     if (!lot) throw failField(`lotIds.${place}`, texts.notFound)
     const problem = lotProblem(lot.lot.state, action)
@@ -77,6 +52,11 @@ export async function lockLots(
     locked[place] = lot.lot
   }
   return locked
+}
+
+/** The condition of a lot in the actor's store. */
+function isLotHere({ companyId, storeId }: ActorContext['actor'], id: string): SQL | undefined {
+  return and(eq(auctionLot.companyId, companyId), eq(auctionLot.id, id), eq(auctionLot.storeId, storeId))
 }
 
 /** The index of each id in a list. @throws DomainError 422 at one that is listed twice. */
