@@ -5,18 +5,37 @@ import type { DataColumn } from '../ui/table/types.ts'
 
 const { columns: texts, states } = auctionTexts
 
+type Pledge = Pick<AuctionCandidate & AuctionLotRow, 'customerName' | 'phone' | 'seal'>
+
+const customer: DataColumn<Pledge> = {
+  id: 'customerName',
+  header: texts.customer,
+  value: (row) => row.customerName,
+  width: 122,
+  sortable: false,
+  atHand: true,
+}
+const phone: DataColumn<Pledge> = {
+  id: 'phone',
+  header: texts.phone,
+  value: (row) => row.phone,
+  width: 108,
+  sortable: false,
+  priority: 1,
+}
+const seal: DataColumn<Pledge> = {
+  id: 'seal',
+  header: texts.seal,
+  value: (row) => row.seal,
+  width: 100,
+  sortable: false,
+}
+
 /** The columns of the list of loans eligible for auction; sortable where the server has an index. */
 export const candidateColumns: readonly DataColumn<AuctionCandidate>[] = [
   { id: 'number', header: texts.loan, value: (row) => row.number, width: 130 },
-  {
-    id: 'customerName',
-    header: texts.customer,
-    value: (row) => row.customerName,
-    width: 122,
-    sortable: false,
-    atHand: true,
-  },
-  { id: 'phone', header: texts.phone, value: (row) => row.phone, width: 108, sortable: false, priority: 1 },
+  customer,
+  phone,
   { id: 'dueOn', header: texts.dueOn, kind: 'date', value: (row) => row.dueOn, width: 110 },
   {
     id: 'daysPastDue',
@@ -44,7 +63,7 @@ export const candidateColumns: readonly DataColumn<AuctionCandidate>[] = [
     sortable: false,
     atHand: true,
   },
-  { id: 'seal', header: texts.seal, value: (row) => row.seal, width: 100, sortable: false },
+  seal,
   {
     id: 'location',
     header: texts.location,
@@ -75,23 +94,6 @@ export function LotBadge({ state }: { state: AuctionLotRow['state'] }) {
 type Column = DataColumn<AuctionLotRow>
 
 const number: Column = { id: 'loanNumber', header: texts.loan, value: (row) => row.loanNumber, width: 130 }
-const customer: Column = {
-  id: 'customerName',
-  header: texts.customer,
-  value: (row) => row.customerName,
-  width: 122,
-  sortable: false,
-  atHand: true,
-}
-const phone: Column = {
-  id: 'phone',
-  header: texts.phone,
-  value: (row) => row.phone,
-  width: 108,
-  sortable: false,
-  priority: 1,
-}
-const seal: Column = { id: 'seal', header: texts.seal, value: (row) => row.seal, width: 100, sortable: false }
 const state: Column = {
   id: 'state',
   header: texts.state,
@@ -123,24 +125,21 @@ const earliestOn: Column = {
   value: (row) => row.earliestOn,
   width: 160,
 }
+const money = { kind: 'money', width: 144, sortable: false } as const
 const principal: Column = {
+  ...money,
   id: 'principalPaise',
   header: texts.principal,
-  kind: 'money',
   total: true,
   value: (row) => row.outstandingPaise,
-  width: 144,
-  sortable: false,
   atHand: true,
 }
 const price: Column = {
+  ...money,
   id: 'pricePaise',
   header: texts.price,
-  kind: 'money',
   total: true,
   value: (row) => row.pricePaise,
-  width: 144,
-  sortable: false,
   atHand: true,
 }
 const addedOn: Column = {
@@ -175,22 +174,8 @@ export const lotColumns: Readonly<Record<AuctionStage, readonly Column[]>> = {
     customer,
     { id: 'heldOn', header: texts.heldOn, kind: 'date', value: (row) => row.heldOn },
     { id: 'place', header: texts.place, value: (row) => row.place, sortable: false },
-    {
-      id: 'reservePaise',
-      header: texts.reserve,
-      kind: 'money',
-      value: (row) => row.reservePaise,
-      width: 144,
-      sortable: false,
-    },
-    {
-      id: 'highestPaise',
-      header: texts.highest,
-      kind: 'money',
-      value: (row) => row.highestPaise,
-      width: 144,
-      sortable: false,
-    },
+    { ...money, id: 'reservePaise', header: texts.reserve, value: (row) => row.reservePaise },
+    { ...money, id: 'highestPaise', header: texts.highest, value: (row) => row.highestPaise },
     principal,
     addedOn,
   ],
@@ -215,13 +200,11 @@ export const lotColumns: Readonly<Record<AuctionStage, readonly Column[]>> = {
       width: 140,
     },
     {
+      ...money,
       id: 'shortfallDuePaise',
       header: texts.shortfall,
-      kind: 'money',
       total: true,
       value: (row) => row.shortfallDuePaise || null,
-      width: 144,
-      sortable: false,
     },
     addedOn,
   ],
