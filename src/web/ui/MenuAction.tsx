@@ -1,8 +1,21 @@
 import { Menu } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type RefObject, useId } from 'react'
 import classes from './MenuAction.module.css'
 import type { RowAction } from './table/types.ts'
+
+/** The actions of a menu; a chosen one returns the focus to the button of the menu first. */
+export function MenuActions({
+  actions,
+  button,
+}: {
+  actions: readonly RowAction[]
+  button: RefObject<HTMLElement | null>
+}) {
+  return actions.map((action) => (
+    <MenuAction key={action.label} action={action} onChosen={() => button.current?.focus()} />
+  ))
+}
 
 interface MenuActionProps {
   action: RowAction

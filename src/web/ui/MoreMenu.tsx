@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { MenuAction } from './MenuAction.tsx'
+import { MenuActions } from './MenuAction.tsx'
 import type { RowAction } from './table/types.ts'
 
 interface MoreMenuProps {
@@ -28,9 +28,7 @@ export function MoreMenu({ label, actions, shortcut }: MoreMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map((action) => (
-          <MenuAction key={action.label} action={action} onChosen={() => button.current?.focus()} />
-        ))}
+        <MenuActions actions={actions} button={button} />
       </Menu.Dropdown>
     </Menu>
   )

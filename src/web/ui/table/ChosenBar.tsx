@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconDots, IconX } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import { DisabledButton } from '../DisabledButton.tsx'
-import { MenuAction } from '../MenuAction.tsx'
+import { MenuActions } from '../MenuAction.tsx'
 import { notifyError, notifySuccess } from '../notify.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { useEscape } from '../page/useEscape.ts'
@@ -161,9 +161,7 @@ function ActionsMenu({ actions }: { actions: readonly RowAction[] }) {
         )}
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map((action) => (
-          <MenuAction key={action.label} action={action} onChosen={() => button.current?.focus()} />
-        ))}
+        <MenuActions actions={actions} button={button} />
       </Menu.Dropdown>
     </Menu>
   )

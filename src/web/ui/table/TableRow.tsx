@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
-import { MenuAction } from '../MenuAction.tsx'
+import { MenuActions } from '../MenuAction.tsx'
 import { isNumber } from '../numbers.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
@@ -231,12 +231,7 @@ function RowActions({ name, getActions, tabIndex }: RowActionsProps) {
       {...(page !== undefined && { portalProps: { target: page } })}
     >
       <Menu.Target>{target}</Menu.Target>
-      <Menu.Dropdown>
-        {opened &&
-          getActions().map((action) => (
-            <MenuAction key={action.label} action={action} onChosen={() => button.current?.focus()} />
-          ))}
-      </Menu.Dropdown>
+      <Menu.Dropdown>{opened && <MenuActions actions={getActions()} button={button} />}</Menu.Dropdown>
     </Menu>
   )
 }
