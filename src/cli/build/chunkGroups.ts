@@ -125,10 +125,7 @@ export const chunkGroups: ChunkGroup[] = [
   {
     name: 'bankVouchers',
     test: any(
-      own(
-        'shared/bankVouchers/(?:bankVoucherFilters|StateBadge)',
-        'shell/texts/en/(?:bankvoucher|taxpayment)',
-      ),
+      own('shared/bankVouchers/bankVoucher(?:Filters|Columns)', 'shell/texts/en/(?:bankvoucher|taxpayment)'),
     ),
   },
   {

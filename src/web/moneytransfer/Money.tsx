@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { bankVoucherTexts } from '#texts/bankvoucher.ts'
 import { moneyTransferTexts as texts } from '#texts/moneytransfer.ts'
 import {
   getMoneyTransfer,
@@ -8,8 +7,8 @@ import {
 import { useGetMoneyTransferChoices } from '../../api/gen/hooks/money-transfer/get-money-transfer-choices.ts'
 import { useGetMoneyTransferCount } from '../../api/gen/hooks/money-transfer/get-money-transfer-count.ts'
 import type { BankVoucherCount, MoneyTransferRow } from '../../api/gen/model/index.ts'
+import { bankVoucherColumns as shared } from '../shared/bankVouchers/bankVoucherColumns.tsx'
 import { bankVoucherFilterOf, bankVoucherFilters } from '../shared/bankVouchers/bankVoucherFilters.ts'
-import { StateBadge, stateOf } from '../shared/bankVouchers/StateBadge.tsx'
 import { isOf, wordFilter } from '../shared/list/listFilters.ts'
 import { NumberedTable } from '../shared/list/NumberedTable.tsx'
 import { usePagedList } from '../shared/list/pagedList.ts'
@@ -28,12 +27,11 @@ const MoneyForm = lazyPart(() => import('./MoneyForm.tsx'), 'MoneyForm')
 const MoneyPage = lazyPart(() => import('./MoneyPage.tsx'), 'MoneyPage')
 
 const { cash, columns: columnTexts, ways } = texts
-const { columns: shared, states } = bankVoucherTexts
 
 /** The columns of the list of money transfers; sortable where the server has an index. */
 const moneyColumns: readonly DataColumn<MoneyTransferRow>[] = [
-  { id: 'number', header: shared.number, value: (row) => row.number, width: 150 },
-  { id: 'postedOn', header: shared.postedOn, value: (row) => row.postedOn, kind: 'date' },
+  shared.number,
+  shared.postedOn,
   { id: 'way', header: columnTexts.way, value: (row) => ways[row.way], width: 130, sortable: false },
   {
     id: 'from',
@@ -43,15 +41,7 @@ const moneyColumns: readonly DataColumn<MoneyTransferRow>[] = [
     sortable: false,
   },
   { id: 'to', header: columnTexts.to, value: (row) => row.toBankName ?? cash, width: 150, sortable: false },
-  {
-    id: 'amountPaise',
-    header: shared.amountPaise,
-    value: (row) => row.amountPaise,
-    kind: 'money',
-    sortable: false,
-    total: true,
-    atHand: true,
-  },
+  shared.amount,
   {
     id: 'slipNumber',
     header: columnTexts.slipNumber,
@@ -59,17 +49,9 @@ const moneyColumns: readonly DataColumn<MoneyTransferRow>[] = [
     width: 140,
     sortable: false,
   },
-  { id: 'remark', header: shared.remark, value: (row) => row.remark, width: 170, sortable: false },
-  {
-    id: 'state',
-    header: shared.state,
-    value: (row) => states[stateOf(row)],
-    cell: (row) => <StateBadge row={row} />,
-    kind: 'status',
-    width: 110,
-    sortable: false,
-  },
-  { id: 'by', header: shared.postedBy, value: (row) => row.byName, width: 140, sortable: false },
+  shared.remark,
+  shared.state,
+  shared.by,
 ]
 
 const calls = {

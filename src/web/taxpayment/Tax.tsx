@@ -2,15 +2,14 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconReportAnalytics } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { bankVoucherTexts } from '#texts/bankvoucher.ts'
 import { taxPaymentTexts as texts } from '#texts/taxpayment.ts'
 import { useGetDebitNoteChoices } from '../../api/gen/hooks/debit-note/get-debit-note-choices.ts'
 import { getTaxPayment, useGetTaxPayment } from '../../api/gen/hooks/tax-payment/get-tax-payment.ts'
 import { useGetTaxPaymentCount } from '../../api/gen/hooks/tax-payment/get-tax-payment-count.ts'
 import type { BankVoucherCount, TaxPaymentRow } from '../../api/gen/model/index.ts'
 import { writtenMonth } from '../../domain/dates/writtenDay.ts'
+import { bankVoucherColumns as shared } from '../shared/bankVouchers/bankVoucherColumns.tsx'
 import { bankVoucherFilterOf, bankVoucherFilters } from '../shared/bankVouchers/bankVoucherFilters.ts'
-import { StateBadge, stateOf } from '../shared/bankVouchers/StateBadge.tsx'
 import { NumberedTable } from '../shared/list/NumberedTable.tsx'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import { useListPlace } from '../shared/list/useListPlace.ts'
@@ -29,12 +28,11 @@ const TaxForm = lazyPart(() => import('./TaxForm.tsx'), 'TaxForm')
 const TaxPage = lazyPart(() => import('./TaxPage.tsx'), 'TaxPage')
 
 const columnTexts = texts.columns
-const { columns: shared, states } = bankVoucherTexts
 
 /** The columns of the list of GST payments; sortable where the server has an index. */
 const taxColumns: readonly DataColumn<TaxPaymentRow>[] = [
-  { id: 'number', header: shared.number, value: (row) => row.number, width: 150 },
-  { id: 'postedOn', header: shared.postedOn, value: (row) => row.postedOn, kind: 'date' },
+  shared.number,
+  shared.postedOn,
   {
     id: 'period',
     header: columnTexts.period,
@@ -52,15 +50,7 @@ const taxColumns: readonly DataColumn<TaxPaymentRow>[] = [
       sortable: false,
     }),
   ),
-  {
-    id: 'amountPaise',
-    header: shared.amountPaise,
-    value: (row) => row.amountPaise,
-    kind: 'money',
-    sortable: false,
-    total: true,
-    atHand: true,
-  },
+  shared.amount,
   {
     id: 'challanNumber',
     header: columnTexts.challanNumber,
@@ -76,17 +66,9 @@ const taxColumns: readonly DataColumn<TaxPaymentRow>[] = [
     sortable: false,
   },
   { id: 'bank', header: columnTexts.bank, value: (row) => row.bankName, width: 140, sortable: false },
-  {
-    id: 'state',
-    header: shared.state,
-    value: (row) => states[stateOf(row)],
-    cell: (row) => <StateBadge row={row} />,
-    kind: 'status',
-    width: 110,
-    sortable: false,
-  },
-  { id: 'remark', header: shared.remark, value: (row) => row.remark, width: 160, sortable: false },
-  { id: 'by', header: shared.postedBy, value: (row) => row.byName, width: 140, sortable: false },
+  shared.state,
+  { ...shared.remark, width: 160 },
+  shared.by,
 ]
 
 const calls = {
