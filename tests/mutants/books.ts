@@ -290,10 +290,10 @@ export const mutants: Mutant[] = [
   {
     fault: 'the slip on the page shows receipts as payments',
     file: 'src/web/day/DayFacts.tsx',
-    find: `[texts.cashIn, day.cashInPaise],
-    [texts.cashOut, -day.cashOutPaise],`,
-    replace: `[texts.cashIn, day.cashOutPaise],
-    [texts.cashOut, -day.cashInPaise],`,
+    find: `[texts.cashIn, formatMoney(day.cashInPaise)],
+    [texts.cashOut, formatMoney(-day.cashOutPaise)],`,
+    replace: `[texts.cashIn, formatMoney(day.cashOutPaise)],
+    [texts.cashOut, formatMoney(-day.cashInPaise)],`,
     tests: ['tests/web/day.test.ts'],
   },
   {

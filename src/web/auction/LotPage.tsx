@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconDiamond } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { recordTexts } from '#texts/record.ts'
@@ -14,6 +14,7 @@ import { PrintoutMenu } from '../shared/printouts/PrintoutMenu.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { BackButton } from '../ui/BackButton.tsx'
+import { Fact } from '../ui/FactList.tsx'
 import factClasses from '../ui/facts.module.css'
 import figures from '../ui/figureTable.module.css'
 import { formatDate, formatDateTime, formatMoney, formatPercent, formatWeight } from '../ui/format.ts'
@@ -145,15 +146,6 @@ function LotFacts({ lot: { lot, reserve, reserveFixed, buyer, proofId, storeName
         <Fact label={texts.store}>{storeName}</Fact>
       </dl>
     </Section>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { paymentTexts } from '#texts/payment.ts'
 import type { DayBusiness, DayMove } from '../../api/gen/model/index.ts'
+import { FactList } from '../ui/FactList.tsx'
 import table from '../ui/figureTable.module.css'
 import { formatMoney, formatWeight } from '../ui/format.ts'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
@@ -47,14 +48,7 @@ function Business({ business }: { business: DayBusiness }) {
       <Title order={4} size="sm" mb={4}>
         {texts.title}
       </Title>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className={classes.facts} facts={facts} />
     </section>
   )
 }

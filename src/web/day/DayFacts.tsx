@@ -1,4 +1,5 @@
 import type { DayCount } from '../../api/gen/model/index.ts'
+import { FactList, type ListedFact } from '../ui/FactList.tsx'
 import { formatMoney } from '../ui/format.ts'
 import classes from './Day.module.css'
 import { dayTexts } from './texts/day.ts'
@@ -14,23 +15,14 @@ type CashOfDay = Pick<DayCount, 'floatPaise' | 'cashInPaise' | 'cashOutPaise'> &
 /** The cash of a counted day: opening cash, receipts, payments, expected and counted cash. */
 export function DayFacts({ day, booksPaise }: { day: CashOfDay; booksPaise: number }) {
   const other = booksPaise - day.floatPaise - day.cashInPaise + day.cashOutPaise
-  const facts: [string, number][] = [
-    [texts.float, day.floatPaise],
-    [texts.cashIn, day.cashInPaise],
-    [texts.cashOut, -day.cashOutPaise],
-    ...(other === 0 ? [] : ([[texts.other, other]] as [string, number][])),
-    [texts.books, booksPaise],
-    [texts.counted, day.countedPaise ?? 0],
-    [texts.difference, day.differencePaise ?? 0],
+  const facts: ListedFact[] = [
+    [texts.float, formatMoney(day.floatPaise)],
+    [texts.cashIn, formatMoney(day.cashInPaise)],
+    [texts.cashOut, formatMoney(-day.cashOutPaise)],
+    other !== 0 && [texts.other, formatMoney(other)],
+    [texts.books, formatMoney(booksPaise)],
+    [texts.counted, formatMoney(day.countedPaise ?? 0)],
+    [texts.difference, formatMoney(day.differencePaise ?? 0)],
   ]
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([label, paise]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{formatMoney(paise)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FactList className={classes.facts} facts={facts} />
 }

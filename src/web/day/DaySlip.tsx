@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useGetDayBusiness } from '../../api/gen/hooks/day/get-day-business.ts'
 import type { Day, DayAwaited, DayBusiness, DaySent } from '../../api/gen/model/index.ts'
 import { PartState } from '../shared/state/PartState.tsx'
+import { FactList, type ListedFact } from '../ui/FactList.tsx'
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../ui/format.ts'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { BusinessFacts } from './BusinessFacts.tsx'
@@ -38,21 +39,14 @@ interface SlipProps extends DaySlipProps {
 function Slip({ day, business, onDone, children }: SlipProps) {
   const print = useRef<HTMLButtonElement>(null)
   useEffect(() => print.current?.focus(), [])
-  const lines: [string, string][] = [
+  const lines: ListedFact[] = [
     [texts.number, day.number ?? ''],
     [texts.day, formatDate(day.businessOn)],
     [texts.opened, texts.at(formatDateTime(day.openedAt), day.openedByName)],
     [texts.closed, texts.at(formatDateTime(day.closedAt ?? ''), day.closedByName)],
-    ...(day.reopenedCount > 0
-      ? ([[texts.reopened, texts.times(day.reopenedCount)]] as [string, string][])
-      : []),
-    ...(day.counts > 1
-      ? ([[texts.counts, texts.countsOf(day.counts, formatMoney(day.firstDifferencePaise ?? 0))]] as [
-          string,
-          string,
-        ][])
-      : []),
-    ...(day.differenceReason !== null ? ([[texts.reason, day.differenceReason]] as [string, string][]) : []),
+    day.reopenedCount > 0 && [texts.reopened, texts.times(day.reopenedCount)],
+    day.counts > 1 && [texts.counts, texts.countsOf(day.counts, formatMoney(day.firstDifferencePaise ?? 0))],
+    day.differenceReason !== null && [texts.reason, day.differenceReason],
     [texts.head, day.auditHead ?? ''],
   ]
   return (
@@ -60,26 +54,16 @@ function Slip({ day, business, onDone, children }: SlipProps) {
       <Title order={3} size="h6">
         {texts.title}: {day.companyName}, {day.storeName}
       </Title>
-      <dl className={classes.facts}>
-        {lines.map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className={classes.facts} facts={lines} />
       <BusinessFacts business={business}>
         <DayFacts day={day} booksPaise={(day.countedPaise ?? 0) - (day.differencePaise ?? 0)} />
-        <dl className={classes.facts}>
-          {day.denominations.map(({ valuePaise, count }) => (
-            <div key={valuePaise}>
-              <dt>
-                {formatMoney(valuePaise)} × {formatNumber(count)}
-              </dt>
-              <dd>{formatMoney(valuePaise * count)}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList
+          className={classes.facts}
+          facts={day.denominations.map(({ valuePaise, count }) => [
+            `${formatMoney(valuePaise)} × ${formatNumber(count)}`,
+            formatMoney(valuePaise * count),
+          ])}
+        />
       </BusinessFacts>
       {children}
       {day.inTransit.length > 0 && <InTransit sent={day.inTransit} />}
@@ -104,14 +88,13 @@ function InTransit({ sent }: { sent: readonly DaySent[] }) {
       <Title order={4} size="sm">
         {texts.inTransit}
       </Title>
-      <dl className={classes.facts}>
-        {sent.map(({ number, toStoreName, sentOn, amountPaise, packets }) => (
-          <div key={number}>
-            <dt>{texts.sent(number, toStoreName, formatDate(sentOn))}</dt>
-            <dd>{amountPaise === null ? texts.packets(packets) : formatMoney(amountPaise)}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        className={classes.facts}
+        facts={sent.map(({ number, toStoreName, sentOn, amountPaise, packets }) => [
+          texts.sent(number, toStoreName, formatDate(sentOn)),
+          amountPaise === null ? texts.packets(packets) : formatMoney(amountPaise),
+        ])}
+      />
     </section>
   )
 }
@@ -123,14 +106,13 @@ function Awaited({ transfers }: { transfers: readonly DayAwaited[] }) {
       <Title order={4} size="sm">
         {texts.awaited}
       </Title>
-      <dl className={classes.facts}>
-        {transfers.map(({ number, customerName, amountPaise, paidOn }, row) => (
-          <div key={row}>
-            <dt>{texts.paid(number, customerName, formatDate(paidOn))}</dt>
-            <dd>{formatMoney(amountPaise)}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        className={classes.facts}
+        facts={transfers.map(({ number, customerName, amountPaise, paidOn }) => [
+          texts.paid(number, customerName, formatDate(paidOn)),
+          formatMoney(amountPaise),
+        ])}
+      />
     </section>
   )
 }

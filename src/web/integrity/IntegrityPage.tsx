@@ -8,7 +8,7 @@ import { RecordFault } from '../shared/record/RecordFault.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { problemOf } from '../shared/state/problemOf.ts'
 import { BackButton } from '../ui/BackButton.tsx'
-import factClasses from '../ui/facts.module.css'
+import { FactList } from '../ui/FactList.tsx'
 import table from '../ui/figureTable.module.css'
 import { formatDateTime, formatNumber } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
@@ -99,14 +99,7 @@ function IntegrityResult({ check }: { check: IntegrityCheck }) {
   return (
     <Stack>
       <Section title={texts.facts.result}>
-        <dl className={factClasses.facts}>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} />
       </Section>
       <Section title={texts.facts.head} lead={texts.facts.headHelp}>
         <p className={classes.head}>{log.head}</p>

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { packetAuditTexts } from '#texts/packetaudit.ts'
 import { recordTexts } from '#texts/record.ts'
 import { useFinishPacketAudit } from '../../api/gen/hooks/packet-audit/finish-packet-audit.ts'
@@ -20,7 +20,7 @@ import { BackButton } from '../ui/BackButton.tsx'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import type { ConfirmFact } from '../ui/confirm/confirmOptions.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
-import factClasses from '../ui/facts.module.css'
+import { FactList, type ListedFact } from '../ui/FactList.tsx'
 import { formatDateTime, formatNumber, formatWeight } from '../ui/format.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { Page } from '../ui/page/Page.tsx'
@@ -195,7 +195,7 @@ const sealsFact = (label: (count: number) => string, seals: readonly string[]): 
 /** The details of an audit: what, when and by whom. */
 function AuditFacts({ audit }: { audit: PacketAudit }) {
   const { auditorSignedAt, secondSignedAt, finishedAt, cancelledAt, emptyPacketMg, expectedCount } = audit
-  const facts: (false | [string, ReactNode])[] = [
+  const facts: ListedFact[] = [
     [auditTexts.columns.state, <AuditBadge key="state" state={audit.state} />],
     [texts.auditor, audit.auditorName],
     [texts.started, formatDateTime(audit.startedAt)],
@@ -227,17 +227,7 @@ function AuditFacts({ audit }: { audit: PacketAudit }) {
   ]
   return (
     <Section title={texts.facts}>
-      <dl className={factClasses.facts}>
-        {facts.map(
-          (fact) =>
-            fact && (
-              <div key={fact[0]}>
-                <dt>{fact[0]}</dt>
-                <dd>{fact[1]}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactList facts={facts} />
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { recordTexts } from '#texts/record.ts'
 import { transferTexts } from '#texts/transfer.ts'
 import { useGetTransferById } from '../../api/gen/hooks/transfer/get-transfer-by-id.ts'
@@ -13,7 +13,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import { BackButton } from '../ui/BackButton.tsx'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
-import factClasses from '../ui/facts.module.css'
+import { FactList, type ListedFact } from '../ui/FactList.tsx'
 import table from '../ui/figureTable.module.css'
 import { formatDate, formatDateTime, formatMoney } from '../ui/format.ts'
 import { Numbers } from '../ui/Numbers.tsx'
@@ -113,7 +113,7 @@ function cargoOf({ amountPaise, packets }: Pick<Transfer, 'amountPaise' | 'packe
 function TransferFacts({ transfer }: { transfer: Transfer }) {
   const { amountPaise, countedPaise, cancelledAt, receivedAt } = transfer
   const difference = amountPaise === null || countedPaise === null ? 0 : countedPaise - amountPaise
-  const facts: (false | [string, ReactNode])[] = [
+  const facts: ListedFact[] = [
     amountPaise !== null && [texts.amount, formatMoney(amountPaise)],
     countedPaise !== null && [texts.counted, formatMoney(countedPaise)],
     difference !== 0 && [texts.difference, formatMoney(difference)],
@@ -135,17 +135,7 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
   ]
   return (
     <Section title={texts.facts}>
-      <dl className={factClasses.facts}>
-        {facts.map(
-          (fact) =>
-            fact !== false && (
-              <div key={fact[0]}>
-                <dt>{fact[0]}</dt>
-                <dd>{fact[1]}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactList facts={facts} />
     </Section>
   )
 }

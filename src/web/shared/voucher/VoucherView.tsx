@@ -8,6 +8,7 @@ import { useCan } from '../../shell/can.ts'
 import type { PrintoutSubject } from '../../shell/staticData.ts'
 import { BackButton } from '../../ui/BackButton.tsx'
 import { DisabledButton } from '../../ui/DisabledButton.tsx'
+import { Fact } from '../../ui/FactList.tsx'
 import factClasses from '../../ui/facts.module.css'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Page } from '../../ui/page/Page.tsx'
@@ -107,13 +108,19 @@ export function VoucherView<Voucher extends ShownVoucher>(props: VoucherViewProp
         )}
         <Section title={texts.facts}>
           <dl className={factClasses.facts}>
-            <ShownFact fact={[texts.amount, formatMoney(amountPaise)]} />
-            <ShownFact fact={[texts.postedOn, formatDate(postedOn)]} />
-            {facts.map((fact, at) => (
-              <ShownFact key={at} fact={fact} />
+            <Fact label={texts.amount}>{formatMoney(amountPaise)}</Fact>
+            <Fact label={texts.postedOn}>{formatDate(postedOn)}</Fact>
+            {facts.map(([label, value], at) => (
+              <Fact key={at} label={label}>
+                {value}
+              </Fact>
             ))}
-            <ShownFact fact={[texts.postedBy, author.filter(Boolean).join(' · ')]} />
-            {remark !== undefined && <ShownFact fact={remark} className={factClasses.wide} />}
+            <Fact label={texts.postedBy}>{author.filter(Boolean).join(' · ')}</Fact>
+            {remark !== undefined && (
+              <Fact label={remark[0]} className={factClasses.wide}>
+                {remark[1]}
+              </Fact>
+            )}
           </dl>
         </Section>
         <Section title={texts.posting}>
@@ -130,21 +137,6 @@ export function VoucherView<Voucher extends ShownVoucher>(props: VoucherViewProp
         )}
       </Stack>
     </Page>
-  )
-}
-
-function ShownFact({
-  fact: [label, value],
-  className,
-}: {
-  fact: VoucherFact
-  className?: string | undefined
-}) {
-  return (
-    <div className={className}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }
 
