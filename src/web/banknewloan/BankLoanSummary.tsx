@@ -36,7 +36,7 @@ export function BankLoanSummary({ loan }: { loan: BankNewLoan }) {
           </>
         )}
       </div>
-      <dl className={classes.facts}>
+      <dl className={sides.facts}>
         <Described label={texts.status}>
           <BankLoanBadge loan={loan} />
         </Described>

@@ -26,7 +26,7 @@ export function LoanSummary({ loan }: { loan: PartPayment }) {
       {active ? <PayoffToday dues={loan.dues} /> : <Ended closedOn={loan.closedOn} />}
       <Person loan={loan} />
       {loan.today && <LoanToday loan={loan} today={loan.today} />}
-      <dl className={classes.facts}>
+      <dl className={sides.facts}>
         <Described label={partPaymentTexts.columns.status}>
           <LoanBadge loan={loan} />
         </Described>

@@ -6,7 +6,7 @@ import { CustomerAnchor } from '../shared/customer/CustomerAnchor.tsx'
 import { ratePerYearAndMonth } from '../shared/loan/rateText.ts'
 import { Described } from '../ui/DescriptionList.tsx'
 import { formatDate, formatMoney, formatPercent, formatWeight } from '../ui/format.ts'
-import classes from './LoanPage.module.css'
+import sides from '../ui/page/sides.module.css'
 
 const { today: texts } = partPaymentTexts
 
@@ -18,7 +18,7 @@ export function LoanToday({ loan, today }: { loan: PartPayment; today: Today }) 
   const { rateBp, interestPaidToOn, netMg, otherLoans, otherOutstandingPaise } = today
   return (
     <>
-      <dl className={classes.facts}>
+      <dl className={sides.facts}>
         <Described label={texts.rate}>{ratePerYearAndMonth(rateBp)}</Described>
         <Described label={texts.paidTo}>
           {interestPaidToOn === loan.openedOn ? texts.nonePaid : formatDate(interestPaidToOn)}
