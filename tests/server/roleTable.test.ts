@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OperationId } from '../../src/api/gen/operations.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { dateIn } from '../../src/server/platform/text/time.ts'
 import { fillSample } from '../../src/server/sample/fillSample.ts'
@@ -15,19 +14,22 @@ import { packetAuditRights } from '../support/packetAuditRights.ts'
 import { partPaymentRights } from '../support/partPaymentRights.ts'
 import { printRights } from '../support/printRights.ts'
 import { reportRights } from '../support/reportRights.ts'
+import {
+  ALL,
+  COUNTER,
+  OFFICE,
+  type Person,
+  placeOf,
+  READERS,
+  type RoleRow,
+  type SampleBusiness,
+  type Sent,
+} from '../support/roles.ts'
 import { sampleLoans } from '../support/sampleLoans.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 import { putStaff } from '../support/staff.ts'
 import { transferRights } from '../support/transferRights.ts'
 
-const people = ['owner', 'manager', 'appraiser', 'clerk', 'auditor'] as const
-type Person = (typeof people)[number]
-type Sent = { query?: Record<string, unknown>; body?: unknown }
-
-const ALL: readonly Person[] = people
-const OFFICE: readonly Person[] = ['owner', 'manager']
-const READERS: readonly Person[] = ['owner', 'manager', 'auditor']
-const COUNTER: readonly Person[] = ['owner', 'manager', 'clerk']
 const OWNER: readonly Person[] = ['owner']
 
 let server: TestServer
@@ -45,7 +47,7 @@ beforeAll(async () => {
     clock: null,
   })
   const { companyId, storeId } = await signIn('clerk')
-  for (const person of people) {
+  for (const person of ALL) {
     const { token } = await signIn(person)
     sessions.set(person, await server.call('SwitchStore', { token, body: { companyId, storeId } }))
   }
@@ -58,10 +60,7 @@ function session(person: Person) {
   return found
 }
 
-const place = () => {
-  const { companyId, storeId } = session('owner')
-  return { companyId, storeId }
-}
+const place = () => placeOf({ session })
 /** A name that no record has yet. */
 const fresh = (word: string) => `${word} ${++made}`
 const code = () => `Z${++made}`
@@ -132,13 +131,10 @@ const ofLoan = async (state: 'waiting' | 'approved', more: object = {}): Promise
 }
 const byId = ({ id, version }: { id: string; version: number }): Sent => ({ query: { id, version } })
 
+const sample: SampleBusiness = { server: () => server, session, openDay: () => day('open') }
+
 /** Who may do what in the sample business; each row makes a request that would succeed. */
-const table: [
-  action: string,
-  id: OperationId,
-  may: readonly Person[],
-  request: (person: Person) => Promise<Sent>,
-][] = [
+const table: RoleRow[] = [
   ['see the stores', 'GetStore', ALL, async () => ({ body: place() })],
   ['search in the business', 'GetSearch', ALL, async () => ({ body: { ...place(), search: 'murugan' } })],
   ['see the roles', 'GetRole', READERS, async () => ({ body: place() })],
@@ -289,8 +285,8 @@ const table: [
       return { query: { id: rows[0]?.id } }
     },
   ],
-  ...partPaymentRights({ server: () => server, session, openDay: () => day('open') }),
-  ...noteRights({ server: () => server, session, openDay: () => day('open') }),
+  ...partPaymentRights(sample),
+  ...noteRights(sample),
   [
     'check the integrity of the books',
     'RunIntegrityCheck',
@@ -298,24 +294,18 @@ const table: [
     async () => ({ body: { companyId: place().companyId } }),
   ],
   ['see the last integrity check', 'GetIntegrityCheck', OWNER, async () => ({})],
-  ...transferRights({ server: () => server, session, otherStore, openDay: () => day('open') }),
-  ...packetAuditRights({ server: () => server, session }),
-  ...bankVoucherRights({ server: () => server, session, openDay: () => day('open') }),
-  ...openingRights({ server: () => server, session }),
-  ...reportRights({ server: () => server, session, openDay: () => day('open') }),
-  ...auctionRights({
-    server: () => server,
-    owner: () => session('owner'),
-    openDay: () => day('open'),
-    all: ALL,
-    office: OFFICE,
-  }),
-  ...bankLoanRights({ server: () => server, session, openDay: () => day('open') }),
-  ...printRights({ server: () => server, owner: () => session('owner'), all: ALL }),
+  ...transferRights({ ...sample, otherStore }),
+  ...packetAuditRights(sample),
+  ...bankVoucherRights(sample),
+  ...openingRights(sample),
+  ...reportRights(sample),
+  ...auctionRights(sample),
+  ...bankLoanRights(sample),
+  ...printRights(sample),
 ]
 
 describe.each(table)('to %s (%s)', (_act, id, may, request) => {
-  test.each(people.map((person) => [person, may.includes(person) ? 'allowed' : 'rejected'] as const))(
+  test.each(ALL.map((person) => [person, may.includes(person) ? 'allowed' : 'rejected'] as const))(
     'the %s is %s',
     async (person, outcome) => {
       const reply = await server.inject(id, { token: session(person).token, ...(await request(person)) })

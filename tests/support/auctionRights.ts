@@ -1,29 +1,13 @@
-import type { Session } from '../../src/api/gen/model/index.ts'
-import type { OperationId } from '../../src/api/gen/operations.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { dateIn } from '../../src/server/platform/text/time.ts'
+import { ALL, OFFICE, placeOf, type RoleRow, type SampleBusiness } from './roles.ts'
 import { sampleLoan } from './sampleLoan.ts'
-import type { TestServer } from './server.ts'
-
-type Sent = { query?: Record<string, unknown>; body?: unknown }
-type Row<Person> = [action: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>]
 
 /** Roles per operation on auctions in the sample business; each row makes a request that would succeed. */
-export function auctionRights<Person>({
-  server,
-  owner,
-  openDay,
-  all,
-  office,
-}: {
-  server: () => TestServer
-  owner: () => Session
-  openDay: () => Promise<unknown>
-  all: readonly Person[]
-  office: readonly Person[]
-}): Row<Person>[] {
+export function auctionRights({ server, session, openDay }: SampleBusiness): RoleRow[] {
   const today = () => dateIn('Asia/Kolkata', new Date())
-  const place = () => ({ companyId: owner().companyId, storeId: owner().storeId })
+  const owner = () => session('owner')
+  const place = () => placeOf({ session })
   const asOwner = () => ({ token: owner().token })
   const overdue = async () => {
     await openDay()
@@ -96,59 +80,59 @@ export function auctionRights<Person>({
     (await server().call('SellLot', { ...asOwner(), ...(await saleRequest(pricePaise)) })).lot
   const [high, low] = [90_000_000, 100]
   return [
-    ['see the loans eligible for auction', 'GetAuctionCandidate', all, async () => ({ body: place() })],
-    ['see the lots', 'GetAuctionLot', all, async () => ({ body: place() })],
-    ['see a lot', 'GetAuctionLotById', all, async () => ({ query: { id: await identified() } })],
-    ['print a notice of auction', 'GetAuctionNotice', all, async () => ({ query: { id: await noticed() } })],
-    ['see an auction', 'GetAuctionById', all, async () => ({ query: { id: (await scheduled()).auctionId } })],
+    ['see the loans eligible for auction', 'GetAuctionCandidate', ALL, async () => ({ body: place() })],
+    ['see the lots', 'GetAuctionLot', ALL, async () => ({ body: place() })],
+    ['see a lot', 'GetAuctionLotById', ALL, async () => ({ query: { id: await identified() } })],
+    ['print a notice of auction', 'GetAuctionNotice', ALL, async () => ({ query: { id: await noticed() } })],
+    ['see an auction', 'GetAuctionById', ALL, async () => ({ query: { id: (await scheduled()).auctionId } })],
     [
       'add a loan to the auction list',
       'IdentifyLots',
-      office,
+      OFFICE,
       async () => ({ body: { ...place(), loanIds: [(await overdue()).id] } }),
     ],
     [
       'send a notice of auction',
       'IssueNotices',
-      office,
+      OFFICE,
       async () => ({ body: { ...place(), lotIds: [await identified()] } }),
     ],
     [
       'record the delivery of a notice',
       'RecordService',
-      office,
+      OFFICE,
       async () => ({ query: { id: await noticed() }, body: service() }),
     ],
-    ['schedule an auction', 'ScheduleAuction', office, async () => ({ body: day(await served()) })],
+    ['schedule an auction', 'ScheduleAuction', OFFICE, async () => ({ body: day(await served()) })],
     [
       'set reserve prices',
       'SetReserves',
-      office,
+      OFFICE,
       async () => ({ query: { id: (await scheduled()).auctionId }, body: place() }),
     ],
     [
       'record a bid',
       'PlaceBid',
-      office,
+      OFFICE,
       async () => ({ query: { id: await openForBids() }, body: bid(high) }),
     ],
-    ['sell a lot', 'SellLot', office, () => saleRequest(high)],
+    ['sell a lot', 'SellLot', OFFICE, () => saleRequest(high)],
     [
       'mark a lot as unsold',
       'FailLot',
-      office,
+      OFFICE,
       async () => ({ query: { id: await openForBids() }, body: { note: null } }),
     ],
     [
       'withdraw a lot',
       'WithdrawLot',
-      office,
+      OFFICE,
       async () => ({ query: { id: await identified() }, body: { reason: 'Agreed' } }),
     ],
     [
       'pay a surplus',
       'RefundSurplus',
-      office,
+      OFFICE,
       async () => {
         const { id, surplusDuePaise } = await sold(high)
         return { query: { id }, body: { postedOn: today(), payments: [await byBank(surplusDuePaise)] } }
@@ -157,7 +141,7 @@ export function auctionRights<Person>({
     [
       'receive a shortfall payment',
       'ReceiveShortfall',
-      office,
+      OFFICE,
       async () => ({
         query: { id: (await sold(low)).id },
         body: { postedOn: today(), payments: [await byBank(100)] },
@@ -166,7 +150,7 @@ export function auctionRights<Person>({
     [
       'write off a shortfall',
       'WriteOffShortfall',
-      office,
+      OFFICE,
       async () => ({ query: { id: (await sold(low)).id }, body: { postedOn: today(), reason: 'Lost' } }),
     ],
   ]

@@ -1,31 +1,13 @@
-import type { Session } from '../../src/api/gen/model/index.ts'
-import type { OperationId } from '../../src/api/gen/operations.ts'
 import { addMonths } from '../../src/domain/dates/dates.ts'
+import { OFFICE, placeOf, READERS, type RoleRow, type SampleBusiness } from './roles.ts'
 import { sampleLoan } from './sampleLoan.ts'
-import type { TestServer } from './server.ts'
 
-type Person = 'owner' | 'manager' | 'appraiser' | 'clerk' | 'auditor'
-type Sent = { query?: Record<string, unknown>; body?: unknown }
-
-const OFFICE: readonly Person[] = ['owner', 'manager']
-const READERS: readonly Person[] = ['owner', 'manager', 'auditor']
 const AMOUNT_PAISE = 5_000_000
 
 /** Roles per operation on bank loans in the sample business; each row makes a request that would succeed. */
-export function bankLoanRights({
-  server,
-  session,
-  openDay,
-}: {
-  server: () => TestServer
-  session: (person: Person) => Session
-  openDay: () => Promise<unknown>
-}): [action: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>][] {
+export function bankLoanRights({ server, session, openDay }: SampleBusiness): RoleRow[] {
   const asOwner = () => ({ token: session('owner').token })
-  const place = () => {
-    const { companyId, storeId } = session('owner')
-    return { companyId, storeId }
-  }
+  const place = () => placeOf({ session })
   /** A request to draw on a new loan, with the payment. */
   const drawing = async () => {
     await openDay()

@@ -1,15 +1,7 @@
-import type { Session } from '../../src/api/gen/model/index.ts'
-import type { OperationId } from '../../src/api/gen/operations.ts'
 import { addMonths } from '../../src/domain/dates/dates.ts'
 import { dateIn } from '../../src/server/platform/text/time.ts'
-import type { TestServer } from './server.ts'
+import { ALL, COUNTER, OFFICE, type Person, placeOf, type RoleRow, type SampleBusiness } from './roles.ts'
 
-type Person = 'owner' | 'manager' | 'appraiser' | 'clerk' | 'auditor'
-type Sent = { query?: Record<string, unknown>; body?: unknown }
-
-const ALL: readonly Person[] = ['owner', 'manager', 'appraiser', 'clerk', 'auditor']
-const OFFICE: readonly Person[] = ['owner', 'manager']
-const COUNTER: readonly Person[] = ['owner', 'manager', 'clerk']
 const READERS: readonly Person[] = ['owner', 'manager', 'clerk', 'auditor']
 
 /** GST that the store owes for the last month, in paise of each tax: enough for every row. */
@@ -17,22 +9,11 @@ const OWED_PAISE = 10_000
 const PAID_PAISE = 10
 
 /** Roles per operation on money transfers and tax payments in the sample business; each row makes a request that would succeed. */
-export function bankVoucherRights({
-  server,
-  session,
-  openDay,
-}: {
-  server: () => TestServer
-  session: (person: Person) => Session
-  openDay: () => Promise<unknown>
-}): [action: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>][] {
+export function bankVoucherRights({ server, session, openDay }: SampleBusiness): RoleRow[] {
   const today = () => dateIn('Asia/Kolkata', new Date())
   const periodOn = () => addMonths(`${today().slice(0, 7)}-01`, -1)
   const asOwner = () => ({ token: session('owner').token })
-  const place = () => {
-    const { companyId, storeId } = session('owner')
-    return { companyId, storeId }
-  }
+  const place = () => placeOf({ session })
   const bankId = async () => {
     const { rows } = await server().call('GetBank', { ...asOwner(), body: place() })
     return rows.find(({ kind }) => kind === 'own')?.id ?? ''

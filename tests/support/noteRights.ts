@@ -1,32 +1,14 @@
-import type { Session } from '../../src/api/gen/model/index.ts'
-import type { OperationId } from '../../src/api/gen/operations.ts'
 import { dateIn } from '../../src/server/platform/text/time.ts'
 import { notesOf, type Side, sidesOfNotes } from './notes.ts'
-import type { TestServer } from './server.ts'
+import { COUNTER, OFFICE, type Person, placeOf, type RoleRow, type SampleBusiness } from './roles.ts'
 
-type Person = 'owner' | 'manager' | 'appraiser' | 'clerk' | 'auditor'
-type Sent = { query?: Record<string, unknown>; body?: unknown }
-
-const OFFICE: readonly Person[] = ['owner', 'manager']
-const COUNTER: readonly Person[] = ['owner', 'manager', 'clerk']
 const READERS: readonly Person[] = ['owner', 'manager', 'clerk', 'auditor']
 
 /** Roles per operation on notes in the sample business; each row makes a request that would succeed. */
-export function noteRights({
-  server,
-  session,
-  openDay,
-}: {
-  server: () => TestServer
-  session: (person: Person) => Session
-  openDay: () => Promise<unknown>
-}): [action: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>][] {
+export function noteRights({ server, session, openDay }: SampleBusiness): RoleRow[] {
   const today = () => dateIn('Asia/Kolkata', new Date())
   const notes = () => notesOf({ ...server(), owner: session('owner') })
-  const place = () => {
-    const { companyId, storeId } = session('owner')
-    return { companyId, storeId }
-  }
+  const place = () => placeOf({ session })
   const added = async (side: Side) => {
     await openDay()
     return (await notes()).add(side, today())

@@ -1,28 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Session } from '../../src/api/gen/model/index.ts'
-import type { OperationId } from '../../src/api/gen/operations.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { putOpeningLoan } from './putOpening.ts'
-import type { TestServer } from './server.ts'
-
-type Person = 'owner' | 'manager' | 'appraiser' | 'clerk' | 'auditor'
-type Sent = { query?: Record<string, unknown>; body?: unknown }
-
-const OFFICE: readonly Person[] = ['owner', 'manager']
-const READERS: readonly Person[] = ['owner', 'manager', 'auditor']
+import { OFFICE, placeOf, READERS, type RoleRow, type SampleBusiness } from './roles.ts'
 
 /** Roles per operation on opening balances in the sample business; each row makes a request that would succeed. */
-export function openingRights({
-  server,
-  session,
-}: {
-  server: () => TestServer
-  session: (person: Person) => Session
-}): [action: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>][] {
-  const place = () => {
-    const { companyId, storeId } = session('owner')
-    return { companyId, storeId }
-  }
+export function openingRights({ server, session }: Omit<SampleBusiness, 'openDay'>): RoleRow[] {
+  const place = () => placeOf({ session })
   const opening = () => {
     const { token } = session('owner')
     return server().call('GetLedgerOpening', { token, body: place() })

@@ -1,26 +1,10 @@
-import type { PacketAudit, Session } from '../../src/api/gen/model/index.ts'
-import type { OperationId } from '../../src/api/gen/operations.ts'
+import type { PacketAudit } from '../../src/api/gen/model/index.ts'
+import { OFFICE, type Person, placeOf, READERS, type RoleRow, type SampleBusiness } from './roles.ts'
 import { sampleLoan } from './sampleLoan.ts'
-import type { TestServer } from './server.ts'
-
-type Person = 'owner' | 'manager' | 'appraiser' | 'clerk' | 'auditor'
-type Sent = { query?: Record<string, unknown>; body?: unknown }
-
-const READERS: readonly Person[] = ['owner', 'manager', 'auditor']
-const OFFICE: readonly Person[] = ['owner', 'manager']
 
 /** Roles per operation on packet audits in the sample business; each row makes a request that would succeed. */
-export function packetAuditRights({
-  server,
-  session,
-}: {
-  server: () => TestServer
-  session: (person: Person) => Session
-}): [action: string, id: OperationId, may: readonly Person[], request: (person: Person) => Promise<Sent>][] {
-  const place = () => {
-    const { companyId, storeId } = session('owner')
-    return { companyId, storeId }
-  }
+export function packetAuditRights({ server, session }: Omit<SampleBusiness, 'openDay'>): RoleRow[] {
+  const place = () => placeOf({ session })
   const sample = () => ({
     ...place(),
     scope: 'sample' as const,

@@ -1,33 +1,22 @@
-import type { Session } from '../../src/api/gen/model/index.ts'
-import type { OperationId } from '../../src/api/gen/operations.ts'
 import { customersOf } from './customers.ts'
 import type { LoanToPut } from './putLoan.ts'
 import { customerCollects } from './releases.ts'
+import {
+  ALL,
+  COUNTER,
+  OFFICE,
+  type Person,
+  placeOf,
+  type RoleRow,
+  type SampleBusiness,
+  type Sent,
+} from './roles.ts'
 import { sampleLoan } from './sampleLoan.ts'
 import { sampleLoans } from './sampleLoans.ts'
-import type { TestServer } from './server.ts'
-
-type Person = 'owner' | 'manager' | 'appraiser' | 'clerk' | 'auditor'
-type Sent = { query?: Record<string, unknown>; body?: unknown }
-
-const ALL: readonly Person[] = ['owner', 'manager', 'appraiser', 'clerk', 'auditor']
-const OFFICE: readonly Person[] = ['owner', 'manager']
-const COUNTER: readonly Person[] = ['owner', 'manager', 'clerk']
 
 /** Roles per operation on loans in the sample business; each row makes a request that would succeed. */
-export function partPaymentRights({
-  server,
-  session,
-  openDay,
-}: {
-  server: () => TestServer
-  session: (person: Person) => Session
-  openDay: () => Promise<unknown>
-}): [action: string, id: OperationId, may: readonly Person[], request: (person: Person) => Promise<Sent>][] {
-  const place = () => {
-    const { companyId, storeId } = session('owner')
-    return { companyId, storeId }
-  }
+export function partPaymentRights({ server, session, openDay }: SampleBusiness): RoleRow[] {
+  const place = () => placeOf({ session })
   const asOwner = () => ({ token: session('owner').token })
   /** An active loan, while the day is open. */
   const newLoan = async (loan: LoanToPut = {}) => {

@@ -1,29 +1,14 @@
-import type { Session } from '../../src/api/gen/model/index.ts'
-import type { OperationId } from '../../src/api/gen/operations.ts'
 import { dateIn } from '../../src/server/platform/text/time.ts'
 import { notesOf } from './notes.ts'
-import type { TestServer } from './server.ts'
+import { ALL, type Person, placeOf, type RoleRow, type SampleBusiness } from './roles.ts'
 
-type Person = 'owner' | 'manager' | 'appraiser' | 'clerk' | 'auditor'
-type Sent = { query?: Record<string, unknown>; body?: unknown }
-
-const ALL: readonly Person[] = ['owner', 'manager', 'appraiser', 'clerk', 'auditor']
 const EXPORTERS: readonly Person[] = ['owner', 'manager', 'auditor']
 const BOOKS: readonly Person[] = ['owner', 'manager', 'auditor']
 
 /** Roles per operation on reports in the sample business; each row makes a request that would succeed. */
-export function reportRights({
-  server,
-  session,
-  openDay,
-}: {
-  server: () => TestServer
-  session: (person: Person) => Session
-  openDay: () => Promise<unknown>
-}): [action: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>][] {
+export function reportRights({ server, session, openDay }: SampleBusiness): RoleRow[] {
   const request = (report?: string) => {
-    const { companyId, storeId } = session('owner')
-    return { body: { companyId, storeId, ...(report && { report }) } }
+    return { body: { ...placeOf({ session }), ...(report && { report }) } }
   }
   const file = (report: string) => ({ body: { ...request(report).body, format: 'csv' } })
   return [

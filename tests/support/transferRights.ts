@@ -1,14 +1,9 @@
-import type { Session, Transfer } from '../../src/api/gen/model/index.ts'
-import type { OperationId } from '../../src/api/gen/operations.ts'
+import type { Transfer } from '../../src/api/gen/model/index.ts'
 import { dateIn } from '../../src/server/platform/text/time.ts'
+import { ALL, OFFICE, type Person, placeOf, type RoleRow, type SampleBusiness, type Sent } from './roles.ts'
 import { sampleLoan } from './sampleLoan.ts'
-import { OWNER_PASSWORD, type TestServer } from './server.ts'
+import { OWNER_PASSWORD } from './server.ts'
 
-type Person = 'owner' | 'manager' | 'appraiser' | 'clerk' | 'auditor'
-type Sent = { query?: Record<string, unknown>; body?: unknown }
-
-const ALL: readonly Person[] = ['owner', 'manager', 'appraiser', 'clerk', 'auditor']
-const OFFICE: readonly Person[] = ['owner', 'manager']
 const carrier = 'Murugesan'
 
 /** Roles per operation on transfers in the sample business; each row makes a request that would succeed. */
@@ -17,17 +12,11 @@ export function transferRights({
   session,
   otherStore,
   openDay,
-}: {
-  server: () => TestServer
-  session: (person: Person) => Session
+}: SampleBusiness & {
   /** An active store where owner and manager have a role too. */
   otherStore: () => Promise<{ id: string }>
-  openDay: () => Promise<unknown>
-}): [action: string, id: OperationId, may: readonly Person[], request: (person: Person) => Promise<Sent>][] {
-  const place = () => {
-    const { companyId, storeId } = session('owner')
-    return { companyId, storeId }
-  }
+}): RoleRow[] {
+  const place = () => placeOf({ session })
   const asOwner = () => ({ token: session('owner').token })
   /** A packet in the vault, to be sent. */
   const packets = async () => {
