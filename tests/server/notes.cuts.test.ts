@@ -1,12 +1,11 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import { auctionsOf, BEGAN } from '../support/auctions.ts'
 import { bankLoansOf } from '../support/bankLoans.ts'
 import { business } from '../support/business.ts'
 import { cutsOf, type KeyedOperation } from '../support/cuts.ts'
 import { putOpening, putOpeningLoans } from '../support/putOpening.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+import { brokenChecks } from '../support/verifyAfter.ts'
 
 let server: TestServer
 let cuts: Awaited<ReturnType<typeof cutsOf>>
@@ -91,8 +90,7 @@ test.each(Object.entries(actions))('%s interrupted at any statement is complete 
 )
 
 test('the integrity check finds nothing afterwards but gaps in numbers', async () => {
-  const { checks } = await verifyCompany(drizzle({ client: server.pool }), server.owner.companyId)
+  const broken = await brokenChecks(server)
   // Loans that were inserted in the database have numbers outside the sequences.
-  const broken = checks.filter(({ name, count }) => count > 0 && name !== 'Numbers have no gaps')
-  expect(broken).toEqual([])
+  expect(broken.filter(({ name }) => name !== 'Numbers have no gaps')).toEqual([])
 })

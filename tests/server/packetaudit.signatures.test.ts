@@ -1,11 +1,10 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PacketAudit } from '../../src/api/gen/model/index.ts'
 import { auditMessages } from '../../src/domain/custody/packetAudit.ts'
-import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import { auditTexts } from '../../src/server/modules/packetAudits/auditTexts.ts'
 import { auditedStore } from '../support/packetAudits.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { brokenChecks } from '../support/verifyAfter.ts'
 
 let server: TestServer
 let shop: Awaited<ReturnType<typeof auditedStore>>
@@ -20,8 +19,7 @@ beforeEach(() => {
   place += 1
 })
 afterEach(async () => {
-  const { checks } = await verifyCompany(drizzle({ client: server.pool }), server.owner.companyId)
-  expect(checks.filter(({ count }) => count > 0)).toEqual([])
+  expect(await brokenChecks(server)).toEqual([])
 })
 
 const safe = () => `Safe B${place}`

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Transfer } from '../../src/api/gen/model/index.ts'
-import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { twoStores } from '../support/transfers.ts'
+import { brokenChecks } from '../support/verifyAfter.ts'
 
 let server: TestServer
 let stores: Awaited<ReturnType<typeof twoStores>>
@@ -15,8 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 afterEach(async () => {
-  const { checks } = await verifyCompany(drizzle({ client: server.pool }), server.owner.companyId)
-  expect(checks.filter(({ count }) => count > 0)).toEqual([])
+  expect(await brokenChecks(server)).toEqual([])
 })
 
 describe('packets', () => {

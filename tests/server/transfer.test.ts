@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type { LightMyRequestResponse as Reply } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Transfer } from '../../src/api/gen/model/index.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
-import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 import { twoStores } from '../support/transfers.ts'
+import { brokenChecks } from '../support/verifyAfter.ts'
 
 let server: TestServer
 let stores: Awaited<ReturnType<typeof twoStores>>
@@ -17,8 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 afterEach(async () => {
-  const { checks } = await verifyCompany(drizzle({ client: server.pool }), server.owner.companyId)
-  expect(checks.filter(({ count }) => count > 0)).toEqual([])
+  expect(await brokenChecks(server)).toEqual([])
 })
 
 const one = (id: string, token = server.owner.token) =>

@@ -14,3 +14,9 @@ export async function verifyAfter({ pool, owner }: TestServer, ...statements: st
     client.release()
   }
 }
+
+/** The checks of the owner's company that find something wrong. */
+export async function brokenChecks({ pool, owner }: TestServer) {
+  const { checks } = await verifyCompany(drizzle({ client: pool }), owner.companyId)
+  return checks.filter(({ count }) => count > 0)
+}
