@@ -1,20 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
+import { FEES, PAID_FEES_PAISE } from '../support/fees.ts'
 import { cash, openShop } from '../support/loans.ts'
 import { customerCollects } from '../support/releases.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
-/** Fees of ₹50 and ₹20 with GST of 18 %. */
-const fees = {
-  processingFeeBp: 0,
-  processingFeeMinimumPaise: 5_000,
-  processingFeeMaximumPaise: null,
-  documentChargePaise: 2_000,
-  gstBp: 1_800,
-}
 const FEES_PAISE = 8_260
-/** The payment of these fees, in whole rupees. */
-const OPENING_PAISE = 8_300
 
 let server: TestServer
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -28,7 +19,7 @@ const receipt = (id: string | null) => server.call('GetReceipt', { ...owner(), q
 
 beforeAll(async () => {
   server = await startTestServer()
-  shop = await openShop(server, { fees, minimumLoanPaise: 500_000 })
+  shop = await openShop(server, { fees: FEES, minimumLoanPaise: 500_000 })
   await server.pool.query(
     `update company set legal_name = 'Test Gold Loans Private Limited', licence_number = 'PB/1', address = 'Head office',
        phone = '044 1' where id = $1`,
@@ -39,7 +30,7 @@ beforeAll(async () => {
   ])
   const customer = await shop.addCustomer('Kavitha', { idKind: 'voterId', idNumber: 'ABC1234567' })
   const items = [shop.item({ huid: 'A1B2C3', testMethod: 'Touchstone' }), shop.item({ pieces: 2 })]
-  const shared = { customerId: customer.id, receipt: cash(OPENING_PAISE), items }
+  const shared = { customerId: customer.id, receipt: cash(PAID_FEES_PAISE), items }
   loan = await shop.pledge({ ...shared, payout: [...cash(400_000), ...shop.byBank(600_000)] })
   second = await shop.pledge({ ...shared, principalPaise: 500_000 })
   await server.call('ReceivePayment', {
@@ -60,7 +51,7 @@ const statement = (id: string) => server.call('GetPartPaymentStatement', { ...ow
 describe('a pawn ticket', () => {
   test('identifies the customer by the last four digits of the Aadhaar number', async () => {
     const { id: customerId } = await shop.addCustomer('Ponni', { idKind: 'aadhaar', idNumber: '4321' })
-    const { id } = await shop.pledge({ customerId, receipt: cash(OPENING_PAISE), items: [shop.item({})] })
+    const { id } = await shop.pledge({ customerId, receipt: cash(PAID_FEES_PAISE), items: [shop.item({})] })
     expect((await ticket(id)).json().customer).toMatchObject({
       idKind: 'aadhaar',
       idMasked: '•••• •••• 4321',
@@ -118,7 +109,7 @@ describe('a pawn ticket', () => {
 
   test('of a pending loan, or of an unknown one, is not found', async () => {
     await shop.setPolicy({ approvalAbovePaise: 100 })
-    const waiting = await shop.pledge({ receipt: cash(OPENING_PAISE) })
+    const waiting = await shop.pledge({ receipt: cash(PAID_FEES_PAISE) })
     await shop.setPolicy({ approvalAbovePaise: null })
     expect(waiting.number).toBeNull()
     expect((await ticket(waiting.id)).statusCode).toBe(404)
@@ -155,7 +146,7 @@ describe('a receipt', () => {
   test('of fees names them, with their GST', async () => {
     const fee = loan.vouchers.find(({ kind }) => kind === 'opening-receipt')
     const paid = await receipt(fee?.id ?? null)
-    expect(paid).toMatchObject({ amountPaise: OPENING_PAISE, loans: [], loanNumber: loan.number })
+    expect(paid).toMatchObject({ amountPaise: PAID_FEES_PAISE, loans: [], loanNumber: loan.number })
     expect(paid.lines.reduce((all, { amountPaise }) => all + amountPaise, 0)).toBe(FEES_PAISE)
   })
 
@@ -215,7 +206,7 @@ describe('a release voucher', () => {
 test('a release voucher that is printed again shows what was left at the release', async () => {
   const { id, seal } = await shop.pledge({
     items: [shop.item(), shop.item({ pieces: 2 }), shop.item({ pieces: 3 })],
-    receipt: cash(OPENING_PAISE),
+    receipt: cash(PAID_FEES_PAISE),
     payout: shop.byBank(1_000_000),
   })
   const collection = async () => customerCollects(await shop.upload('releasePicture'))

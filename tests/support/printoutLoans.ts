@@ -1,18 +1,8 @@
 import type { Customer, NewLoan } from '../../src/api/gen/model/index.ts'
+import { FEES, PAID_FEES_PAISE } from './fees.ts'
 import { cash, openShop } from './loans.ts'
 import { customerCollects } from './releases.ts'
 import type { TestServer } from './server.ts'
-
-/** A processing fee of ₹50 and a document charge of ₹20, with GST of 18 %: ₹82.60. */
-const fees = {
-  processingFeeBp: 0,
-  processingFeeMinimumPaise: 5_000,
-  processingFeeMaximumPaise: null,
-  documentChargePaise: 2_000,
-  gstBp: 1_800,
-}
-/** The payment of these fees, in whole rupees. */
-const OPENING_PAISE = 8_300
 
 /** The longest name that fits on a printout. */
 export const LONG_NAME = 'Thirumathi Meenakshi Sundareswari Venkatasubramanian Annapoorani Ammal'
@@ -34,14 +24,14 @@ export interface PrintoutLoans {
 /** Makes {@link PrintoutLoans} through the operations that clerks use, by the owner. */
 export async function printoutLoans(server: TestServer): Promise<PrintoutLoans> {
   const { token } = server.owner
-  const shop = await openShop(server, { fees, minimumLoanPaise: 500_000 })
+  const shop = await openShop(server, { fees: FEES, minimumLoanPaise: 500_000 })
   const customer = await shop.addCustomer(LONG_NAME, {
     guardianName: 'Sundareswaran',
     guardianRelation: 'husband',
     city: 'Chennai',
     state: 'Tamil Nadu',
   })
-  const common = { customerId: customer.id, receipt: cash(OPENING_PAISE), nomineeName: 'Kavitha' }
+  const common = { customerId: customer.id, receipt: cash(PAID_FEES_PAISE), nomineeName: 'Kavitha' }
   const loan = await shop.pledge({
     ...common,
     nomineeRelation: 'daughter',

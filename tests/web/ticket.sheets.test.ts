@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewLoan, PrintLanguage } from '../../src/api/gen/model/index.ts'
 import { openBrowser, signIn } from '../support/browser.ts'
+import { FEES, PAID_FEES_PAISE } from '../support/fees.ts'
 import { cash, openShop } from '../support/loans.ts'
 import { printedPages } from '../support/pdfText.ts'
 import { LONG_NAME } from '../support/printoutLoans.ts'
@@ -11,17 +12,6 @@ import { startSite, type TestSite } from '../support/site.ts'
 
 /** The numbers of items for which a ticket must be one sheet. */
 const COUNTS = [1, 2, 3, 4, 5, 6]
-
-/** A processing fee, a document charge and the GST on them, so that the ticket has every part. */
-const fees = {
-  processingFeeBp: 0,
-  processingFeeMinimumPaise: 5_000,
-  processingFeeMaximumPaise: null,
-  documentChargePaise: 2_000,
-  gstBp: 1_800,
-}
-/** What the customer pays for them, rounded to rupees, in paise. */
-const FEES_PAISE = 8_300
 
 const browser = openBrowser()
 let site: TestSite
@@ -33,7 +23,7 @@ let names: Record<PrintLanguage, string | null | undefined>
 
 beforeAll(async () => {
   site = await startSite()
-  const shop = await openShop(site, { minimumLoanPaise: 500_000, fees })
+  const shop = await openShop(site, { minimumLoanPaise: 500_000, fees: FEES })
   await site.pool.query(
     `update company set legal_name = 'Test Gold Loans Private Limited', licence_number = 'PB/123/2024', gstin = '33AAAAA0000A1Z5',
        address = '12 North Mada Street, Mylapore, Chennai 600004', phone = '044 2464 1000'`,
@@ -54,7 +44,7 @@ beforeAll(async () => {
         customerId: customer.id,
         principalPaise: 1_234_500,
         payout: [...cash(234_500), ...shop.byBank(1_000_000)],
-        receipt: cash(FEES_PAISE),
+        receipt: cash(PAID_FEES_PAISE),
         nomineeName: 'Kavitha',
         nomineeRelation: 'daughter',
         location: 'Safe 1, tray 3',
