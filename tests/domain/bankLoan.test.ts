@@ -130,29 +130,24 @@ test('a redeemed bank loan is closed when its last packet is back, not before', 
 
 describe('postings of a bank loan', () => {
   test('a drawing is posted gross, with fees posted separately', () => {
-    const lines = drawnLines(
-      50_000_000,
-      [bank(50_000_000)],
-      { feePaise: 59_000, payments: [bank(59_000)] },
-      {},
-    )
+    const lines = drawnLines(50_000_000, [bank(50_000_000)], { feePaise: 59_000, payments: [bank(59_000)] })
     expect(short(lines)).toEqual([
       ['1101', 50_000_000],
       ['2010', -50_000_000],
       ['5110', 59_000],
       ['1101', -59_000],
     ])
-    expect(short(drawnLines(5, [bank(5)], { feePaise: 0, payments: [] }, {}))).toHaveLength(2)
+    expect(short(drawnLines(5, [bank(5)], { feePaise: 0, payments: [] }))).toHaveLength(2)
   })
 
   test('a payment is posted as interest and principal, and an unbalanced one is rejected', () => {
     const parts = { interestPaise: 390_411, principalPaise: 10_000_000 }
-    expect(short(bankPaymentLines(parts, [bank(10_390_411)], {}))).toEqual([
+    expect(short(bankPaymentLines(parts, [bank(10_390_411)]))).toEqual([
       ['5100', 390_411],
       ['2010', 10_000_000],
       ['1101', -10_390_411],
     ])
-    expect(() => bankPaymentLines(parts, [bank(1)], {})).toThrow(RangeError)
+    expect(() => bankPaymentLines(parts, [bank(1)])).toThrow(RangeError)
   })
 })
 

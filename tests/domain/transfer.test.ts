@@ -16,9 +16,9 @@ const short = (lines: ReturnType<typeof cashSentLines>) =>
 describe('cash between stores', () => {
   test('cash is in transit until received, then the stores owe each other until the sender’s entry', () => {
     const posted = [
-      ...cashSentLines(500_000, {}),
-      ...cashReceivedLines(500_000, 500_000, {}),
-      ...cashArrivedLines(500_000, {}),
+      ...cashSentLines(500_000),
+      ...cashReceivedLines(500_000, 500_000),
+      ...cashArrivedLines(500_000),
     ]
     expect(short(posted)).toEqual([
       ['1410', 500_000, 0],
@@ -61,7 +61,7 @@ describe('cash between stores', () => {
       ],
     ],
   ])('a count of %s is posted as counted, and the difference as over or short', (_, counted, lines) => {
-    expect(short(cashReceivedLines(500_000, counted, {}))).toEqual(lines)
+    expect(short(cashReceivedLines(500_000, counted))).toEqual(lines)
   })
 })
 

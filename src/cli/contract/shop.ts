@@ -45,7 +45,7 @@ export async function otherStore(world: World): Promise<Session> {
 }
 
 /** Everything that a loan needs besides its customer: an open day, and a metal with a price, a product, a scheme and an appraiser. */
-export async function shopOf(world: World, session: Session = world.main) {
+export async function shopOf(world: World) {
   const base = await world.once('shop', async () => {
     const [metal] = await metalsOf(world)
     await world.call('AddRate', { body: { storeId: null, metalId: metal?.id } })
@@ -58,7 +58,7 @@ export async function shopOf(world: World, session: Session = world.main) {
     const appraiser = await world.call('AddStaff')
     return { metal, product, scheme, appraiser }
   })
-  await openDay(world, session)
+  await openDay(world, world.main)
   return base
 }
 

@@ -91,17 +91,17 @@ export function balanced(lines: readonly JournalLine[]): JournalLine[] {
  * Returns a debit line. {@link balanced} removes a line of 0.
  * @throws RangeError unless `paise` is a whole number of 0 or more
  */
-export function debit(account: string, paise: number, dimensions: Dimensions): JournalLine {
+export function debit(account: string, paise: number, dimensions: Dimensions = {}): JournalLine {
   return { account, debitPaise: amount(paise), creditPaise: 0, ...dimensions }
 }
 
 /** Returns a credit line, with the same rules as {@link debit}. */
-export function credit(account: string, paise: number, dimensions: Dimensions): JournalLine {
+export function credit(account: string, paise: number, dimensions: Dimensions = {}): JournalLine {
   return { account, debitPaise: 0, creditPaise: amount(paise), ...dimensions }
 }
 
 /** Returns a credit line, or a debit line of the opposite amount if `paise` is negative. */
-export function creditOf(account: string, paise: number, dimensions: Dimensions): JournalLine {
+export function creditOf(account: string, paise: number, dimensions: Dimensions = {}): JournalLine {
   return paise < 0 ? debit(account, -paise, dimensions) : credit(account, paise, dimensions)
 }
 
@@ -117,7 +117,7 @@ function amount(paise: number): number {
 export function paymentLines(
   direction: PaymentDirection,
   payments: readonly Payment[],
-  dimensions: Dimensions,
+  dimensions: Dimensions = {},
 ): JournalLine[] {
   return payments.map(({ mode, accountCode, amountPaise }) => {
     const own = mode === 'cash' ? accountCode === accountCodes.cash : inRange(bankCodes, accountCode)

@@ -1,4 +1,4 @@
-import { balanced, credit, type Dimensions, debit, type JournalLine } from './journalLines.ts'
+import { balanced, credit, debit, type JournalLine } from './journalLines.ts'
 
 /** Account codes of a transfer within a store: Cash (1010) or one of the own bank accounts (1101 to 1199). */
 interface Ends {
@@ -11,13 +11,9 @@ interface Ends {
  * further decisions, "Money transfer".
  * @throws RangeError if both accounts are the same or the amount is negative or not whole
  */
-export function moneyTransferLines(
-  { fromCode, toCode }: Ends,
-  amountPaise: number,
-  dimensions: Dimensions,
-): JournalLine[] {
+export function moneyTransferLines({ fromCode, toCode }: Ends, amountPaise: number): JournalLine[] {
   if (fromCode === toCode) throw new RangeError(`Money stays at ${fromCode}.`)
-  return balanced([debit(toCode, amountPaise, dimensions), credit(fromCode, amountPaise, dimensions)])
+  return balanced([debit(toCode, amountPaise), credit(fromCode, amountPaise)])
 }
 
 /** Cash in a drawer and its overnight limit, in paise. */

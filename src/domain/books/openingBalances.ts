@@ -166,13 +166,13 @@ export function openingTrialBalance(amounts: readonly OpeningAmount[], loans: Op
 }
 
 /** Lines for the opening balances of accounts; the difference goes to Opening balances. Lines of 0 are omitted. */
-export function openingLines(amounts: readonly OpeningAmount[], dimensions: Dimensions): JournalLine[] {
+export function openingLines(amounts: readonly OpeningAmount[]): JournalLine[] {
   const lines = amounts.flatMap(({ code, debitPaise, creditPaise }) => [
-    debit(code, debitPaise, dimensions),
-    credit(code, creditPaise, dimensions),
+    debit(code, debitPaise),
+    credit(code, creditPaise),
   ])
   const difference = lines.reduce((all, line) => all + line.debitPaise - line.creditPaise, 0)
-  return balanced([...lines, creditOf(accountCodes.openingBalances, difference, dimensions)])
+  return balanced([...lines, creditOf(accountCodes.openingBalances, difference)])
 }
 
 /** Lines for an imported loan: Dr Loans, Charges receivable / Cr Opening balances. */

@@ -1,6 +1,6 @@
 import { addMonths } from '../dates/dates.ts'
 import { accountCodes } from './accounts.ts'
-import { balanced, credit, type Dimensions, debit, type JournalLine } from './journalLines.ts'
+import { balanced, credit, debit, type JournalLine } from './journalLines.ts'
 
 /** Taxes that make up GST. */
 export const taxes = ['cgst', 'sgst', 'igst'] as const
@@ -23,14 +23,10 @@ export const taxCodes: Readonly<Record<Tax, string>> = {
  * payment".
  * @throws RangeError if an amount is negative or not whole
  */
-export function taxPaymentLines(
-  amounts: TaxAmounts,
-  bankCode: string,
-  dimensions: Dimensions,
-): JournalLine[] {
+export function taxPaymentLines(amounts: TaxAmounts, bankCode: string): JournalLine[] {
   return balanced([
-    ...taxes.map((tax) => debit(taxCodes[tax], amounts[tax], dimensions)),
-    credit(bankCode, totalTaxPaise(amounts), dimensions),
+    ...taxes.map((tax) => debit(taxCodes[tax], amounts[tax])),
+    credit(bankCode, totalTaxPaise(amounts)),
   ])
 }
 

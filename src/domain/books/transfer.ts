@@ -1,5 +1,5 @@
 import { accountCodes } from './accounts.ts'
-import { balanced, credit, creditOf, type Dimensions, debit, type JournalLine } from './journalLines.ts'
+import { balanced, credit, creditOf, debit, type JournalLine } from './journalLines.ts'
 
 /**
  * Transfers of cash and packets between stores of a company. Cash on its way belongs to the sender, in the account Cash
@@ -8,34 +8,27 @@ import { balanced, credit, creditOf, type Dimensions, debit, type JournalLine } 
  */
 
 /** Lines for cash sent to another store: Dr Cash in transit / Cr Cash. Whole paise. */
-export function cashSentLines(amountPaise: number, dimensions: Dimensions): JournalLine[] {
-  return balanced([
-    debit(accountCodes.cashInTransit, amountPaise, dimensions),
-    credit(accountCodes.cash, amountPaise, dimensions),
-  ])
+export function cashSentLines(amountPaise: number): JournalLine[] {
+  return balanced([debit(accountCodes.cashInTransit, amountPaise), credit(accountCodes.cash, amountPaise)])
 }
 
 /**
  * Lines for cash received from another store: Dr Cash (amount counted) / Cr Inter-store (amount sent). If the count
  * differs, an excess is a credit of Cash over and short and a shortage is a debit. Whole paise.
  */
-export function cashReceivedLines(
-  amountPaise: number,
-  countedPaise: number,
-  dimensions: Dimensions,
-): JournalLine[] {
+export function cashReceivedLines(amountPaise: number, countedPaise: number): JournalLine[] {
   return balanced([
-    debit(accountCodes.cash, countedPaise, dimensions),
-    credit(accountCodes.interStore, amountPaise, dimensions),
-    creditOf(accountCodes.cashOverAndShort, countedPaise - amountPaise, dimensions),
+    debit(accountCodes.cash, countedPaise),
+    credit(accountCodes.interStore, amountPaise),
+    creditOf(accountCodes.cashOverAndShort, countedPaise - amountPaise),
   ])
 }
 
 /** Lines for the receipt of cash in the sender's books: Dr Inter-store / Cr Cash in transit. Whole paise. */
-export function cashArrivedLines(amountPaise: number, dimensions: Dimensions): JournalLine[] {
+export function cashArrivedLines(amountPaise: number): JournalLine[] {
   return balanced([
-    debit(accountCodes.interStore, amountPaise, dimensions),
-    credit(accountCodes.cashInTransit, amountPaise, dimensions),
+    debit(accountCodes.interStore, amountPaise),
+    credit(accountCodes.cashInTransit, amountPaise),
   ])
 }
 

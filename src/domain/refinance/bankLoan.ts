@@ -2,7 +2,6 @@ import { accountCodes } from '../books/accounts.ts'
 import {
   balanced,
   credit,
-  type Dimensions,
   debit,
   type JournalLine,
   type Payment,
@@ -181,13 +180,12 @@ export function drawnLines(
   principalPaise: number,
   payments: readonly Payment[],
   fee: { feePaise: number; payments: readonly Payment[] },
-  dimensions: Dimensions,
 ): JournalLine[] {
   return balanced([
-    ...paymentLines('in', payments, dimensions),
-    credit(accountCodes.bankLoans, principalPaise, dimensions),
-    debit(accountCodes.lenderFees, fee.feePaise, dimensions),
-    ...paymentLines('out', fee.payments, dimensions),
+    ...paymentLines('in', payments),
+    credit(accountCodes.bankLoans, principalPaise),
+    debit(accountCodes.lenderFees, fee.feePaise),
+    ...paymentLines('out', fee.payments),
   ])
 }
 
@@ -195,11 +193,10 @@ export function drawnLines(
 export function bankPaymentLines(
   { interestPaise, principalPaise }: BankLoanParts,
   payments: readonly Payment[],
-  dimensions: Dimensions,
 ): JournalLine[] {
   return balanced([
-    debit(accountCodes.lenderInterest, interestPaise, dimensions),
-    debit(accountCodes.bankLoans, principalPaise, dimensions),
-    ...paymentLines('out', payments, dimensions),
+    debit(accountCodes.lenderInterest, interestPaise),
+    debit(accountCodes.bankLoans, principalPaise),
+    ...paymentLines('out', payments),
   ])
 }

@@ -66,7 +66,7 @@ export async function addMoneyTransfer(
     kind: 'money-transfer',
     date,
     narration: texts.transferNarration(from.name, to.name, more),
-    lines: moneyTransferLines({ fromCode: from.code, toCode: to.code }, amountPaise, {}),
+    lines: moneyTransferLines({ fromCode: from.code, toCode: to.code }, amountPaise),
     shortage: { field: 'amountPaise', problem: sentCashProblem },
   })
   await addVoucherDetails(context, moneyTransfer, {

@@ -63,7 +63,7 @@ export async function addTaxPayment(context: BaseContext, input: AddTaxPaymentRe
     kind: 'tax-payment',
     date,
     narration: texts.taxNarration(periodOn, challanNumber),
-    lines: taxPaymentLines(amounts, bank.code, {}),
+    lines: taxPaymentLines(amounts, bank.code),
     payments: [{ direction: 'out', mode: 'bank', bankId: bank.id, amountPaise, reference: challanNumber }],
   })
   await addVoucherDetails(context, taxPayment, {

@@ -79,7 +79,7 @@ async function lockCustomers({ db, actor }: Scope): Promise<void> {
 async function postAccounts(context: Scope, { row, amounts }: WholeOpening): Promise<Voucher | undefined> {
   if (amounts.length === 0) return undefined
   const [voucher] = await postOpening(context, row.cutOverOn, [
-    { narration: openingTexts.ledger, lines: openingLines(amounts, {}) },
+    { narration: openingTexts.ledger, lines: openingLines(amounts) },
   ])
   return voucher
 }

@@ -74,7 +74,6 @@ export function differenceOf(
 export function presentCounted(
   row: CountedRow,
   audit: Pick<AuditRow, 'state' | 'emptyPacketMg'>,
-  again = false,
 ): CountedPacket {
   const { scan, weigh, toleranceMg, loanId, loanNumber, customerName, trayPhotoId } = row
   const difference = audit.state === 'counting' ? null : differenceOf(row, audit)
@@ -82,7 +81,7 @@ export function presentCounted(
     id: scan.id,
     seal: scan.seal,
     result: scan.result,
-    again,
+    again: false,
     foundAt: scan.foundAt,
     recordedPlace: scan.recordedPlace,
     recordedLocation: scan.recordedLocation,

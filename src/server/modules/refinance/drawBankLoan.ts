@@ -60,7 +60,7 @@ export async function drawBankLoan(context: BaseContext, drawing: Drawing): Prom
     kind: 'bank-loan',
     date,
     narration: note ?? bankLoanTexts.drawn(lender.name, lenderNumber),
-    lines: drawnLines(amountPaise, money.payments, { feePaise, payments: fees.payments }, {}),
+    lines: drawnLines(amountPaise, money.payments, { feePaise, payments: fees.payments }),
     payments: [...directed(drawing.payments, 'in'), ...directed(drawing.feePayments, 'out')],
     shortage: { field: 'feePayments' },
   })

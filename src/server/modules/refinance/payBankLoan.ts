@@ -52,7 +52,7 @@ export async function payLender(context: BaseContext, payment: LenderPayment): P
     kind: 'bank-payment',
     date,
     narration: note ?? bankLoanTexts.paid(row.number),
-    lines: bankPaymentLines(taken.parts, money.payments, {}),
+    lines: bankPaymentLines(taken.parts, money.payments),
     payments: directed(payments, 'out'),
   })
   await addBankEntry(context, locked, {
@@ -89,7 +89,7 @@ export async function redeemBankLoan(context: BaseContext, payment: LenderPaymen
     kind: 'bank-redemption',
     date,
     narration: note ?? bankLoanTexts.redeemed(row.number),
-    lines: bankPaymentLines(parts, money.payments, {}),
+    lines: bankPaymentLines(parts, money.payments),
     payments: directed(payments, 'out'),
   })
   await addBankEntry(context, locked, {

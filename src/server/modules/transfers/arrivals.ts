@@ -60,7 +60,7 @@ async function bookArrival(context: BaseContext, row: TransferRow): Promise<Tran
     kind: 'cash-arrived',
     date: context.today,
     narration: transferTexts.arrivedNarration(row.number, name),
-    lines: cashArrivedLines(row.amountPaise ?? 0, {}),
+    lines: cashArrivedLines(row.amountPaise ?? 0),
   })
   return changeTransfer(context, row, { arrivedVoucherId: voucher.id })
 }

@@ -51,7 +51,7 @@ export async function receiveCash(
       kind: 'cash-received',
       date: today,
       narration: differs ? `${narration}: ${why}` : narration,
-      lines: cashReceivedLines(amountPaise, countedPaise, {}),
+      lines: cashReceivedLines(amountPaise, countedPaise),
     })
     return changeTransfer(context, sent, {
       ...receivedNow(context),

@@ -28,7 +28,7 @@ export async function sendCash(context: BaseContext, input: SendCashRequest): Pr
     kind: 'cash-sent',
     date: today,
     narration: transferTexts.sentNarration(to.name, carrier),
-    lines: cashSentLines(amountPaise, {}),
+    lines: cashSentLines(amountPaise),
     shortage: { field: 'amountPaise', problem: sentCashProblem },
   })
   const { number } = voucher

@@ -78,17 +78,13 @@ export const WHOLE_LIST = 1000
 export async function listRows<T extends RecordTable & { companyId: PgColumn }>(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   table: T,
-  options: { includeInactive?: boolean | undefined; where?: SQL; orderBy: (SQL | PgColumn)[] },
+  options: { includeInactive?: boolean | undefined; orderBy: (SQL | PgColumn)[] },
 ): Promise<InferSelectModel<T>[]> {
   const rows = await db
     .select()
     .from(table as PgTable)
     .where(
-      and(
-        eq(table.companyId, actor.companyId),
-        options.includeInactive ? undefined : eq(table.active, true),
-        options.where,
-      ),
+      and(eq(table.companyId, actor.companyId), options.includeInactive ? undefined : eq(table.active, true)),
     )
     .orderBy(...options.orderBy)
     .limit(WHOLE_LIST)

@@ -19,13 +19,13 @@ export function saveFile(content: Blob | string, name: string): void {
   revokeLater(url)
 }
 
-/** A file name from a list's name and a date, by default today: `loans-2026-03-31.csv`. */
-export function fileName(name: string, extension: string, date: string = today()): string {
+/** A file name from a list's name and today's date: `loans-2026-03-31.csv`. */
+export function fileName(name: string, extension: string): string {
   const stem = name
     .trim()
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-  return `${stem}-${date}.${extension}`
+  return `${stem}-${today()}.${extension}`
 }
 
 /** Saves a sheet as a file of a format; the writer is loaded on first use. */

@@ -175,7 +175,7 @@ export type NewLoan = Omit<
  * Writes a new loan of the actor's store, and records it for the audit log.
  * @param more further fields of the entry in the audit log
  */
-export async function writeNewLoan(context: Writing, values: NewLoan, more: object = {}): Promise<LoanRow> {
+export async function writeNewLoan(context: Writing, values: NewLoan, more: object): Promise<LoanRow> {
   const { db, actor, now } = context
   const { companyId, storeId, userId } = actor
   const [row] = await insertReturning(db, loan, [
