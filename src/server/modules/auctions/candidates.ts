@@ -5,6 +5,7 @@ import { daysBetween, isDate } from '../../../domain/dates/dates.ts'
 import { totalOf } from '../../../domain/loan/loanState.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor, readingFrom } from '../../platform/records/paging.ts'
 import type { LoanRow } from '../lending/public.ts'
@@ -52,8 +53,8 @@ export const getAuctionCandidate: Handler<'GetAuctionCandidate'> = async (contex
       location: packet.location,
     })
     .from(loan)
-    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
-    .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.id, loan.packetId)))
+    .innerJoin(customer, byId(customer, loan.customerId))
+    .innerJoin(packet, byId(packet, loan.packetId))
     .where(
       and(
         isCandidate(context),
@@ -79,7 +80,7 @@ export async function countCandidates(
       principalPaise: sql<number>`coalesce(sum(${loan.outstandingPaise}), 0)::bigint`,
     })
     .from(loan)
-    .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.id, loan.packetId)))
+    .innerJoin(packet, byId(packet, loan.packetId))
     .where(and(isCandidate(context), ...matchesWords(search)))
   return row ?? { count: 0, principalPaise: 0 }
 }

@@ -3,6 +3,7 @@ import { dueSoonBy } from '../../../domain/dates/dueSoon.ts'
 import { auction, auctionLot } from '../../db/schema/auctions.ts'
 import { loan } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
+import { byId } from '../../platform/db/byId.ts'
 import { notifyOnce } from '../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { auctionTexts } from './auctionTexts.ts'
@@ -75,8 +76,8 @@ async function notifyRefunds(context: Notifying): Promise<void> {
       customerName: customer.name,
     })
     .from(auctionLot)
-    .innerJoin(loan, and(eq(loan.companyId, auctionLot.companyId), eq(loan.id, auctionLot.loanId)))
-    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .innerJoin(loan, byId(loan, auctionLot.loanId))
+    .innerJoin(customer, byId(customer, loan.customerId))
     .where(
       and(
         eq(auctionLot.companyId, companyId),

@@ -2,6 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import { type LotAction, lotProblem } from '../../../domain/auction/auction.ts'
 import { auctionLot } from '../../db/schema/auctions.ts'
 import { loan } from '../../db/schema/loans.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { ActorContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -43,7 +44,7 @@ export async function lockLots(
     const [lot] = await context.db
       .select({ lot: auctionLot, number: loan.number })
       .from(auctionLot)
-      .innerJoin(loan, and(eq(loan.companyId, auctionLot.companyId), eq(loan.id, auctionLot.loanId)))
+      .innerJoin(loan, byId(loan, auctionLot.loanId))
       .where(isLotHere(context.actor, id))
       .for('update', { of: auctionLot })
     if (!lot) throw failField(`lotIds.${place}`, texts.notFound)

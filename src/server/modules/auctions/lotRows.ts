@@ -3,6 +3,7 @@ import type { AuctionLotRow } from '../../../api/gen/model/index.ts'
 import { auction, auctionLot } from '../../db/schema/auctions.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 
 type Found = Awaited<ReturnType<typeof selectLots>>[number]
@@ -31,10 +32,10 @@ export function selectLots({ db }: Pick<BaseContext, 'db'>) {
       highestBidder: sql<string | null>`${highest(sql`b.bidder_name`)}`,
     })
     .from(auctionLot)
-    .innerJoin(loan, and(eq(loan.companyId, auctionLot.companyId), eq(loan.id, auctionLot.loanId)))
-    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
-    .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.id, loan.packetId)))
-    .leftJoin(auction, and(eq(auction.companyId, auctionLot.companyId), eq(auction.id, auctionLot.auctionId)))
+    .innerJoin(loan, byId(loan, auctionLot.loanId))
+    .innerJoin(customer, byId(customer, loan.customerId))
+    .innerJoin(packet, byId(packet, loan.packetId))
+    .leftJoin(auction, byId(auction, auctionLot.auctionId))
 }
 
 /** A lot as the API lists it. @throws Error for a loan that was not paid out. */

@@ -7,6 +7,7 @@ import { store } from '../../db/schema/company.ts'
 import { product } from '../../db/schema/items.ts'
 import { voucher } from '../../db/schema/journal.ts'
 import { loan, loanItem } from '../../db/schema/loans.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { DatedContext, Handler } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -57,8 +58,8 @@ async function wholeLot({ db, actor }: DatedContext, id: string) {
   const [found] = await db
     .select({ lot: auctionLot, loan, storeName: store.name })
     .from(auctionLot)
-    .innerJoin(loan, and(eq(loan.companyId, auctionLot.companyId), eq(loan.id, auctionLot.loanId)))
-    .innerJoin(store, and(eq(store.companyId, auctionLot.companyId), eq(store.id, auctionLot.storeId)))
+    .innerJoin(loan, byId(loan, auctionLot.loanId))
+    .innerJoin(store, byId(store, auctionLot.storeId))
     .where(and(readable(actor), eq(auctionLot.id, id)))
   if (!found) throw fail(404, texts.notFound)
   return found
@@ -90,7 +91,7 @@ function itemsOf({ db, actor }: DatedContext, loanId: string): Promise<AuctionIt
       photoId: loanItem.photoId,
     })
     .from(loanItem)
-    .innerJoin(product, and(eq(product.companyId, loanItem.companyId), eq(product.id, loanItem.productId)))
+    .innerJoin(product, byId(product, loanItem.productId))
     .where(
       and(eq(loanItem.companyId, actor.companyId), eq(loanItem.loanId, loanId), isNull(loanItem.releaseId)),
     )
@@ -126,10 +127,7 @@ async function stepsOf({ db }: DatedContext, { companyId, id }: LotRow): Promise
       byName: sql<string>`coalesce(${login.name}, '')`,
     })
     .from(auctionStep)
-    .leftJoin(
-      voucher,
-      and(eq(voucher.companyId, auctionStep.companyId), eq(voucher.id, auctionStep.voucherId)),
-    )
+    .leftJoin(voucher, byId(voucher, auctionStep.voucherId))
     .leftJoin(login, eq(login.id, auctionStep.madeBy))
     .where(and(eq(auctionStep.companyId, companyId), eq(auctionStep.lotId, id)))
     .orderBy(asc(auctionStep.seq))

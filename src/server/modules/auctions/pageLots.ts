@@ -10,6 +10,7 @@ import { allowedStates, type LotState } from '../../../domain/auction/auction.ts
 import { isDate } from '../../../domain/dates/dates.ts'
 import { auction, auctionLot } from '../../db/schema/auctions.ts'
 import { loan } from '../../db/schema/loans.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { DatedContext, Handler } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor, readingFrom } from '../../platform/records/paging.ts'
 import { isInstant } from '../../platform/text/time.ts'
@@ -167,7 +168,7 @@ export const getAuctionLotCount: Handler<'GetAuctionLotCount'> = async (context)
       overdue: sql<number>`(count(*) filter (where ${isRefundLate(today)}))::integer`,
     })
     .from(auctionLot)
-    .innerJoin(loan, and(eq(loan.companyId, auctionLot.companyId), eq(loan.id, auctionLot.loanId)))
+    .innerJoin(loan, byId(loan, auctionLot.loanId))
     .where(filterOf(context, body))
     .groupBy(auctionLot.state)
   const stageCounts = (Object.keys(stages) as AuctionStage[]).map((stage) => ({

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { BankBalance } from '../../../api/gen/model/index.ts'
 import { account, bank } from '../../db/schema/books.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { ActorContext } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
 import { WHOLE_LIST } from '../../platform/records/rows.ts'
@@ -34,7 +35,7 @@ export async function lockOwnBank({ db, actor }: ActorContext, id: string, field
   const [found] = await db
     .select({ id: bank.id, name: bank.name, code: account.code })
     .from(bank)
-    .innerJoin(account, and(eq(account.companyId, bank.companyId), eq(account.id, bank.accountId)))
+    .innerJoin(account, byId(account, bank.accountId))
     .where(
       and(eq(bank.companyId, actor.companyId), eq(bank.id, id), eq(bank.kind, 'own'), eq(bank.active, true)),
     )

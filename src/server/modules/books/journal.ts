@@ -4,6 +4,7 @@ import { assertBalanced, type JournalLine, reversalLines } from '../../../domain
 import { cashOnlyProblem, drawerProblem } from '../../../domain/cash/drawer.ts'
 import { account } from '../../db/schema/books.ts'
 import { type VoucherKind, voucher, voucherLine, voucherPayment } from '../../db/schema/journal.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
 import { newId, noteChange } from '../../platform/records/rows.ts'
@@ -116,10 +117,7 @@ export async function reverseVoucher(
   const lines = await db
     .select({ line: voucherLine, account: account.code })
     .from(voucherLine)
-    .innerJoin(
-      account,
-      and(eq(account.companyId, voucherLine.companyId), eq(account.id, voucherLine.accountId)),
-    )
+    .innerJoin(account, byId(account, voucherLine.accountId))
     .where(and(eq(voucherLine.companyId, here.companyId), eq(voucherLine.voucherId, id)))
     .orderBy(voucherLine.line)
   const payments = await db

@@ -5,6 +5,7 @@ import type { Payment } from '../../../domain/books/journalLines.ts'
 import { cashStepProblem } from '../../../domain/cash/drawer.ts'
 import type { PaymentPart } from '../../db/columns.ts'
 import { account, bank } from '../../db/schema/books.ts'
+import { byId } from '../../platform/db/byId.ts'
 import { allOf, prepared } from '../../platform/db/pool.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
@@ -25,7 +26,7 @@ const ownBanks = prepared((db) =>
   db
     .select({ id: bank.id, code: account.code })
     .from(bank)
-    .innerJoin(account, and(eq(account.companyId, bank.companyId), eq(account.id, bank.accountId)))
+    .innerJoin(account, byId(account, bank.accountId))
     .where(
       and(
         eq(bank.companyId, sql.placeholder('companyId')),

@@ -4,6 +4,7 @@ import { login } from '../../db/schema/access.ts'
 import { account } from '../../db/schema/books.ts'
 import { voucher, voucherLine } from '../../db/schema/journal.ts'
 import { lockName } from '../../platform/db/advisoryLock.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { ActorContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -24,10 +25,7 @@ export async function readVoucherLines(
       },
     })
     .from(voucherLine)
-    .innerJoin(
-      account,
-      and(eq(account.companyId, voucherLine.companyId), eq(account.id, voucherLine.accountId)),
-    )
+    .innerJoin(account, byId(account, voucherLine.accountId))
     .where(and(eq(voucherLine.companyId, actor.companyId), inArray(voucherLine.voucherId, ids)))
     .orderBy(asc(voucherLine.line))
   return (id) => rows.flatMap(({ voucherId, line }) => (voucherId === id ? [line] : []))

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { account, creditDebit } from '../../db/schema/books.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 
 type Head = typeof creditDebit.$inferSelect
@@ -28,10 +29,7 @@ export async function lockHead(
       accountCode: account.code,
     })
     .from(creditDebit)
-    .innerJoin(
-      account,
-      and(eq(account.companyId, creditDebit.companyId), eq(account.id, creditDebit.accountId)),
-    )
+    .innerJoin(account, byId(account, creditDebit.accountId))
     .where(
       and(
         eq(creditDebit.companyId, actor.companyId),

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-o
 import type { PrintoutPayment } from '../../../api/gen/model/index.ts'
 import { bank } from '../../db/schema/books.ts'
 import { awaitedReference, voucherPayment } from '../../db/schema/journal.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { ActorContext } from '../../platform/operation/context.ts'
 
 /** The payments of a voucher, with the names of banks and references recorded later; paise. */
@@ -27,7 +28,7 @@ export async function readPaymentsOfVouchers(
       reference: sql<string | null>`coalesce(${voucherPayment.reference}, ${awaitedReference.reference})`,
     })
     .from(voucherPayment)
-    .leftJoin(bank, and(eq(bank.companyId, voucherPayment.companyId), eq(bank.id, voucherPayment.bankId)))
+    .leftJoin(bank, byId(bank, voucherPayment.bankId))
     .leftJoin(
       awaitedReference,
       and(

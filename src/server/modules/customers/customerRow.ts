@@ -7,6 +7,7 @@ import type {
 } from '../../../api/gen/model/index.ts'
 import { kycGaps } from '../../../domain/customer/kyc.ts'
 import { customer, customerType } from '../../db/schema/people.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -118,10 +119,7 @@ export async function findCustomer(
 }
 
 /** Join condition of a customer and the customer type. */
-export const hasType = and(
-  eq(customerType.companyId, customer.companyId),
-  eq(customerType.id, customer.typeId),
-)
+export const hasType = byId(customerType, customer.typeId)
 
 const optional = [
   'guardianName',

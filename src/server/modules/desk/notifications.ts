@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Notification } from '../../../api/gen/model/index.ts'
 import { store } from '../../db/schema/company.ts'
 import { notification } from '../../db/schema/desk.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { Actor, Handler } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -27,7 +28,7 @@ export const getNotifications: Handler<'GetNotifications'> = async (context) => 
       at: sql<string>`(${notification.postedAt} at time zone 'UTC')::text`,
     })
     .from(notification)
-    .leftJoin(store, and(eq(store.companyId, notification.companyId), eq(store.id, notification.storeId)))
+    .leftJoin(store, byId(store, notification.storeId))
     .where(
       and(
         ownNotifications(actor),

@@ -4,6 +4,7 @@ import { login } from '../../db/schema/access.ts'
 import { attachment } from '../../db/schema/desk.ts'
 import type { loanDocument } from '../../db/schema/loans.ts'
 import type { customerDocument } from '../../db/schema/people.ts'
+import { byId } from '../../platform/db/byId.ts'
 import { fileIdAfter } from '../../platform/files/fileIdAfter.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
@@ -45,10 +46,7 @@ export async function readDocuments<Kind extends string>(
   const rows = await db
     .select({ document: table, contentType: attachment.contentType, addedBy: login.name })
     .from(table)
-    .innerJoin(
-      attachment,
-      and(eq(attachment.companyId, table.companyId), eq(attachment.id, table.attachmentId)),
-    )
+    .innerJoin(attachment, byId(attachment, table.attachmentId))
     .leftJoin(login, eq(login.id, table.addedBy))
     .where(and(isOfOwner(table, actor.companyId, ownerId), id === undefined ? undefined : eq(table.id, id)))
     .orderBy(desc(table.createdAt), table.id)

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { charge, loan, loanEntry } from '../../db/schema/loans.ts'
 import { opening, openingLoan } from '../../db/schema/opening.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { toImportedLoan } from '../openingBalances/public.ts'
 import { replayLoan } from './replayLoan.ts'
@@ -46,11 +47,8 @@ function paidOutLoans(db: Db, companyId: string, after: string) {
       cutOverOn: opening.cutOverOn,
     })
     .from(loan)
-    .leftJoin(openingLoan, and(eq(openingLoan.companyId, loan.companyId), eq(openingLoan.id, loan.id)))
-    .leftJoin(
-      opening,
-      and(eq(opening.companyId, openingLoan.companyId), eq(opening.id, openingLoan.openingId)),
-    )
+    .leftJoin(openingLoan, byId(openingLoan, loan.id))
+    .leftJoin(opening, byId(opening, openingLoan.openingId))
     .where(and(eq(loan.companyId, companyId), isNotNull(loan.number), gt(loan.id, after)))
     .orderBy(asc(loan.id))
     .limit(AT_ONCE)

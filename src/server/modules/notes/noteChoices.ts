@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { NoteChoices } from '../../../api/gen/model/index.ts'
 import { account, creditDebit } from '../../db/schema/books.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { WHOLE_LIST } from '../../platform/records/rows.ts'
 import { cashByBooks, openDayOf, receivingBanks } from '../books/public.ts'
@@ -22,10 +23,7 @@ export async function noteChoices(
       accountName: account.name,
     })
     .from(creditDebit)
-    .innerJoin(
-      account,
-      and(eq(account.companyId, creditDebit.companyId), eq(account.id, creditDebit.accountId)),
-    )
+    .innerJoin(account, byId(account, creditDebit.accountId))
     .where(and(eq(creditDebit.companyId, actor.companyId), eq(creditDebit.side, side)))
     .orderBy(sql`lower(${creditDebit.name})`, creditDebit.id)
     .limit(WHOLE_LIST)

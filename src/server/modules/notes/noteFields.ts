@@ -4,6 +4,7 @@ import { creditDebit } from '../../db/schema/books.ts'
 import { voucher, voucherNote } from '../../db/schema/journal.ts'
 import { charge, loan } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { NoteKind } from './noteSides.ts'
 
@@ -48,7 +49,7 @@ export function selectNotes<More extends Record<string, SQL | PgColumn>>(db: Db,
         eq(creditDebit.id, sql`coalesce(${voucherNote.headId}, ${charge.headId}, ${waiverHead})`),
       ),
     )
-    .leftJoin(customer, and(eq(customer.companyId, voucher.companyId), eq(customer.id, voucher.customerId)))
-    .leftJoin(loan, and(eq(loan.companyId, voucher.companyId), eq(loan.id, voucher.loanId)))
+    .leftJoin(customer, byId(customer, voucher.customerId))
+    .leftJoin(loan, byId(loan, voucher.loanId))
     .leftJoin(reversal, and(eq(reversal.companyId, voucher.companyId), eq(reversal.reversesId, voucher.id)))
 }

@@ -3,6 +3,7 @@ import type { Note, NoteAttachment, NotePayment } from '../../../api/gen/model/i
 import { attachment } from '../../db/schema/desk.ts'
 import { voucher, voucherNote } from '../../db/schema/journal.ts'
 import { isInReach } from '../../platform/auth/requestedStores.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { ActorContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -61,10 +62,7 @@ async function fileOf({ db, actor }: ActorContext, id: string): Promise<NoteAtta
   const [found] = await db
     .select({ attachmentId: attachment.id, contentType: attachment.contentType })
     .from(voucherNote)
-    .innerJoin(
-      attachment,
-      and(eq(attachment.companyId, voucherNote.companyId), eq(attachment.id, voucherNote.attachmentId)),
-    )
+    .innerJoin(attachment, byId(attachment, voucherNote.attachmentId))
     .where(and(eq(voucherNote.companyId, actor.companyId), eq(voucherNote.voucherId, id)))
   return found && { ...found, contentType: found.contentType as NoteAttachment['contentType'] }
 }

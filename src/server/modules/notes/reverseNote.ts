@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Note, ReverseNoteRequest } from '../../../api/gen/model/index.ts'
 import { voucher } from '../../db/schema/journal.ts'
 import { loan } from '../../db/schema/loans.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -37,7 +38,7 @@ async function findNote({ db, actor }: BaseContext, side: NoteSide, id: string) 
   const [found] = await db
     .select({ kind: voucher.kind, loanNumber: loan.number })
     .from(voucher)
-    .leftJoin(loan, and(eq(loan.companyId, voucher.companyId), eq(loan.id, voucher.loanId)))
+    .leftJoin(loan, byId(loan, voucher.loanId))
     .where(
       and(
         eq(voucher.companyId, companyId),

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { product, productCategory } from '../../db/schema/items.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { Handler } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -46,10 +47,7 @@ async function requireProduct(
   const [found] = await context.db
     .select({ id: product.id })
     .from(product)
-    .innerJoin(
-      productCategory,
-      and(eq(productCategory.companyId, product.companyId), eq(productCategory.id, product.categoryId)),
-    )
+    .innerJoin(productCategory, byId(productCategory, product.categoryId))
     .where(
       and(
         eq(product.companyId, context.actor.companyId),

@@ -9,6 +9,7 @@ import { itemValuePaise, netWeightMg } from '../../../domain/valuation/valuation
 import type { StoredLoanState } from '../../db/columns.ts'
 import { charge, loan, loanEntry, loanItem, packet, packetMove } from '../../db/schema/loans.ts'
 import { openingLoan, openingLoanItem } from '../../db/schema/opening.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { insertMany, newId } from '../../platform/records/rows.ts'
 import { nextStoreNumbers, readPolicy } from '../books/public.ts'
@@ -79,13 +80,7 @@ function readItems({ db, actor }: Scope, { id }: OpeningRow): Promise<Weighed[]>
   return db
     .select(getTableColumns(openingLoanItem))
     .from(openingLoanItem)
-    .innerJoin(
-      openingLoan,
-      and(
-        eq(openingLoan.companyId, openingLoanItem.companyId),
-        eq(openingLoan.id, openingLoanItem.openingLoanId),
-      ),
-    )
+    .innerJoin(openingLoan, byId(openingLoan, openingLoanItem.openingLoanId))
     .where(and(eq(openingLoanItem.companyId, actor.companyId), eq(openingLoan.openingId, id)))
     .orderBy(asc(openingLoanItem.openingLoanId), asc(openingLoanItem.line))
 }

@@ -3,6 +3,7 @@ import type { AddOpeningLoanRequest } from '../../../api/gen/model/index.ts'
 import { addMonths } from '../../../domain/dates/dates.ts'
 import { parsePurity } from '../../../domain/valuation/purity.ts'
 import { product, productCategory } from '../../db/schema/items.ts'
+import { byId } from '../../platform/db/byId.ts'
 import { readDate, readDecimal } from '../../platform/imports/importCells.ts'
 import {
   fails,
@@ -182,10 +183,7 @@ async function productsOf({ db, actor }: ImportContext): Promise<State['products
       metalId: productCategory.metalId,
     })
     .from(product)
-    .innerJoin(
-      productCategory,
-      and(eq(productCategory.companyId, product.companyId), eq(productCategory.id, product.categoryId)),
-    )
+    .innerJoin(productCategory, byId(productCategory, product.categoryId))
     .where(and(eq(product.companyId, actor.companyId), eq(product.active, true)))
     .orderBy(asc(product.name))
   const products: State['products'] = new Map()

@@ -12,6 +12,7 @@ import { loan } from '../../db/schema/loans.ts'
 import { openingLoan } from '../../db/schema/opening.ts'
 import { customer } from '../../db/schema/people.ts'
 import { interestSlab, interestSlabVersion } from '../../db/schema/schemes.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { ActorContext } from '../../platform/operation/context.ts'
 import type { OpeningRow } from './openingStore.ts'
 import { openingTexts } from './openingTexts.ts'
@@ -99,14 +100,8 @@ function foundLoans(
             where p.company_id = ${actor.companyId} and lower(p.seal) = lower(${openingLoan.seal}))`,
     })
     .from(openingLoan)
-    .innerJoin(
-      customer,
-      and(eq(customer.companyId, openingLoan.companyId), eq(customer.id, openingLoan.customerId)),
-    )
-    .innerJoin(
-      interestSlab,
-      and(eq(interestSlab.companyId, openingLoan.companyId), eq(interestSlab.id, openingLoan.slabId)),
-    )
+    .innerJoin(customer, byId(customer, openingLoan.customerId))
+    .innerJoin(interestSlab, byId(interestSlab, openingLoan.slabId))
     .innerJoin(
       interestSlabVersion,
       and(
@@ -115,7 +110,7 @@ function foundLoans(
         eq(interestSlabVersion.number, openingLoan.slabVersion),
       ),
     )
-    .leftJoin(loan, and(eq(loan.companyId, openingLoan.companyId), eq(loan.id, openingLoan.id)))
+    .leftJoin(loan, byId(loan, openingLoan.id))
     .where(and(eq(openingLoan.companyId, actor.companyId), eq(openingLoan.openingId, id), where))
     .orderBy(...(orderBy ?? [asc(openingLoan.number), asc(openingLoan.id)]))
   return limit === undefined ? found : found.limit(limit)

@@ -4,6 +4,7 @@ import { isWeightOff, weightDifferenceMg } from '../../../domain/weighing/tolera
 import { loan, packet } from '../../db/schema/loans.ts'
 import { packetAuditLine, packetAuditScan } from '../../db/schema/packetAudits.ts'
 import { customer } from '../../db/schema/people.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import type { AuditRow } from './auditStore.ts'
 
@@ -42,10 +43,7 @@ export function readScans(
         eq(packetAuditLine.packetId, packetAuditScan.packetId),
       ),
     )
-    .leftJoin(
-      packet,
-      and(eq(packet.companyId, packetAuditScan.companyId), eq(packet.id, packetAuditScan.packetId)),
-    )
+    .leftJoin(packet, byId(packet, packetAuditScan.packetId))
     .leftJoin(
       loan,
       and(
@@ -53,7 +51,7 @@ export function readScans(
         eq(loan.id, sql`coalesce(${packetAuditLine.loanId}, ${packet.loanId})`),
       ),
     )
-    .leftJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .leftJoin(customer, byId(customer, loan.customerId))
     .where(and(eq(packetAuditScan.companyId, actor.companyId), eq(packetAuditScan.auditId, auditId), where))
   return newest === undefined
     ? query.orderBy(asc(packetAuditScan.entry))

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/custody/packetAudit.ts'
 import { packet } from '../../db/schema/loans.ts'
 import { packetAuditLine, packetAuditScan } from '../../db/schema/packetAudits.ts'
+import { byId } from '../../platform/db/byId.ts'
 import { notifyOnce } from '../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { type AuditRow, changeAudit, lockAudit } from './auditStore.ts'
@@ -59,10 +60,7 @@ async function settleLines(context: BaseContext, audit: AuditRow): Promise<Settl
       now: { storeId: packet.storeId, place: packet.place, location: packet.location, custodySeq },
     })
     .from(packetAuditLine)
-    .innerJoin(
-      packet,
-      and(eq(packet.companyId, packetAuditLine.companyId), eq(packet.id, packetAuditLine.packetId)),
-    )
+    .innerJoin(packet, byId(packet, packetAuditLine.packetId))
     .where(and(eq(packetAuditLine.companyId, actor.companyId), eq(packetAuditLine.auditId, audit.id)))
     .orderBy(packetAuditLine.seal)
   const settled = lines.map((line) => {

@@ -3,6 +3,7 @@ import type { PacketAudit, PacketToFetch, UncountedPacket } from '../../../api/g
 import { loan, packetMove } from '../../db/schema/loans.ts'
 import { packetAudit, packetAuditLine, packetAuditScan } from '../../db/schema/packetAudits.ts'
 import { customer } from '../../db/schema/people.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { ActorContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -114,7 +115,7 @@ async function toFetch({ db, actor }: ActorContext, { id, scope }: AuditRow): Pr
       location: packetAuditLine.location,
     })
     .from(packetAuditLine)
-    .innerJoin(loan, and(eq(loan.companyId, packetAuditLine.companyId), eq(loan.id, packetAuditLine.loanId)))
+    .innerJoin(loan, byId(loan, packetAuditLine.loanId))
     .where(and(eq(packetAuditLine.companyId, actor.companyId), eq(packetAuditLine.auditId, id)))
     .orderBy(asc(packetAuditLine.location), asc(loan.number))
     .limit(MAX_PACKETS)
@@ -136,8 +137,8 @@ async function uncounted({ db, actor }: ActorContext, id: string): Promise<Uncou
       leftOn: packetMove.movedOn,
     })
     .from(packetAuditLine)
-    .innerJoin(loan, and(eq(loan.companyId, packetAuditLine.companyId), eq(loan.id, packetAuditLine.loanId)))
-    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .innerJoin(loan, byId(loan, packetAuditLine.loanId))
+    .innerJoin(customer, byId(customer, loan.customerId))
     .leftJoin(
       packetMove,
       and(

@@ -4,6 +4,7 @@ import { login } from '../../db/schema/access.ts'
 import { auctionLot, auctionStep } from '../../db/schema/auctions.ts'
 import { loan } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -56,8 +57,8 @@ async function noticedLot({
   const [found] = await db
     .select({ lot: auctionLot, loan, customer, byName: sql<string>`coalesce(${login.name}, '')` })
     .from(auctionLot)
-    .innerJoin(loan, and(eq(loan.companyId, auctionLot.companyId), eq(loan.id, auctionLot.loanId)))
-    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .innerJoin(loan, byId(loan, auctionLot.loanId))
+    .innerJoin(customer, byId(customer, loan.customerId))
     .leftJoin(
       auctionStep,
       and(

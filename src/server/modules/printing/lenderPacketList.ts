@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { ListedItem } from '../../../api/gen/model/index.ts'
 import { product } from '../../db/schema/items.ts'
 import { loanItem, loanRelease } from '../../db/schema/loans.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { findBankLoan, pledgedPackets } from '../refinance/public.ts'
 import { pledgedAt, releaseOfItem } from './pledgedAt.ts'
@@ -52,7 +53,7 @@ async function openItems(
       },
     })
     .from(loanItem)
-    .innerJoin(product, and(eq(product.companyId, loanItem.companyId), eq(product.id, loanItem.productId)))
+    .innerJoin(product, byId(product, loanItem.productId))
     .leftJoin(loanRelease, releaseOfItem)
     .where(
       and(eq(loanItem.companyId, actor.companyId), inArray(loanItem.loanId, [...loanIds]), pledgedAt(at)),

@@ -7,6 +7,7 @@ import { loan, loanEntry, packet } from '../../db/schema/loans.ts'
 import { openingLoan } from '../../db/schema/opening.ts'
 import { customer } from '../../db/schema/people.ts'
 import { interestSlab } from '../../db/schema/schemes.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { ActorContext, Handler } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -81,20 +82,17 @@ async function openedLoan({ db, actor, query }: ActorContext & { query: { id: st
       oldNumber: openingLoan.number,
     })
     .from(loan)
-    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .innerJoin(customer, byId(customer, loan.customerId))
     .innerJoin(
       loanEntry,
       and(eq(loanEntry.companyId, loan.companyId), eq(loanEntry.loanId, loan.id), eq(loanEntry.seq, 1)),
     )
-    .innerJoin(metal, and(eq(metal.companyId, loan.companyId), eq(metal.id, loan.metalId)))
-    .innerJoin(
-      interestSlab,
-      and(eq(interestSlab.companyId, loan.companyId), eq(interestSlab.id, loan.slabId)),
-    )
-    .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.id, loan.packetId)))
+    .innerJoin(metal, byId(metal, loan.metalId))
+    .innerJoin(interestSlab, byId(interestSlab, loan.slabId))
+    .innerJoin(packet, byId(packet, loan.packetId))
     .leftJoin(login, eq(login.id, loanEntry.madeBy))
-    .leftJoin(openingLoan, and(eq(openingLoan.companyId, loan.companyId), eq(openingLoan.id, loan.id)))
-    .leftJoin(from, and(eq(from.companyId, loan.companyId), eq(from.id, loan.renewedFromId)))
+    .leftJoin(openingLoan, byId(openingLoan, loan.id))
+    .leftJoin(from, byId(from, loan.renewedFromId))
     .where(and(readable(actor), eq(loan.id, query.id)))
     .limit(1)
   if (!found) throw fail(404, texts.notFound)

@@ -1,11 +1,9 @@
-import { and, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
+import { gt, isNull, or, type SQL } from 'drizzle-orm'
 import { loanItem, loanRelease } from '../../db/schema/loans.ts'
+import { byId } from '../../platform/db/byId.ts'
 
 /** The join, from an item of a loan, of the release with which it was handed back. */
-export const releaseOfItem = and(
-  eq(loanRelease.companyId, loanItem.companyId),
-  eq(loanRelease.id, loanItem.releaseId),
-)
+export const releaseOfItem = byId(loanRelease, loanItem.releaseId)
 
 /** The condition that an item was still pledged at a time: it is not released, or was later. Needs the join `releaseOfItem`. */
 export const pledgedAt = (at: Date): SQL | undefined =>

@@ -3,6 +3,7 @@ import type { PrintoutHead, PrintoutItem } from '../../../api/gen/model/index.ts
 import { product } from '../../db/schema/items.ts'
 import { loanItem } from '../../db/schema/loans.ts'
 import { staff } from '../../db/schema/people.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { itemColumns } from '../lending/public.ts'
 
@@ -32,8 +33,8 @@ export function readItems(
       appraiserName: staff.name,
     })
     .from(loanItem)
-    .innerJoin(product, and(eq(product.companyId, loanItem.companyId), eq(product.id, loanItem.productId)))
-    .leftJoin(staff, and(eq(staff.companyId, loanItem.companyId), eq(staff.id, loanItem.appraiserId)))
+    .innerJoin(product, byId(product, loanItem.productId))
+    .leftJoin(staff, byId(staff, loanItem.appraiserId))
     .where(and(eq(loanItem.companyId, actor.companyId), eq(loanItem.loanId, loanId), which))
     .orderBy(asc(loanItem.line))
 }

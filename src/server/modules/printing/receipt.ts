@@ -6,6 +6,7 @@ import { voucher } from '../../db/schema/journal.ts'
 import { loan, loanEntry } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import { isInReach } from '../../platform/auth/requestedStores.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { ActorContext, Handler } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -55,10 +56,10 @@ async function customerVoucher({ db, actor, query }: ActorContext & { query: { i
       reversedByNumber: reversal.number,
     })
     .from(voucher)
-    .innerJoin(customer, and(eq(customer.companyId, voucher.companyId), eq(customer.id, voucher.customerId)))
+    .innerJoin(customer, byId(customer, voucher.customerId))
     .leftJoin(login, eq(login.id, voucher.madeBy))
-    .leftJoin(loan, and(eq(loan.companyId, voucher.companyId), eq(loan.id, voucher.loanId)))
-    .leftJoin(reverses, and(eq(reverses.companyId, voucher.companyId), eq(reverses.id, voucher.reversesId)))
+    .leftJoin(loan, byId(loan, voucher.loanId))
+    .leftJoin(reverses, byId(reverses, voucher.reversesId))
     .leftJoin(reversal, and(eq(reversal.companyId, voucher.companyId), eq(reversal.reversesId, voucher.id)))
     .where(and(eq(voucher.companyId, actor.companyId), here, eq(voucher.id, query.id)))
     .limit(1)
@@ -70,7 +71,7 @@ async function loansOf({ db, actor }: ActorContext, voucherId: string): Promise<
   const rows = await db
     .select({ entry: loanEntry, loan })
     .from(loanEntry)
-    .innerJoin(loan, and(eq(loan.companyId, loanEntry.companyId), eq(loan.id, loanEntry.loanId)))
+    .innerJoin(loan, byId(loan, loanEntry.loanId))
     .where(and(eq(loanEntry.companyId, actor.companyId), eq(loanEntry.voucherId, voucherId)))
     .orderBy(asc(loan.number), asc(loanEntry.seq))
   return rows.map(({ entry, loan: loanRow }) => toReceiptLoan(entry, loanRow))

@@ -3,6 +3,7 @@ import type { ReleaseVoucher } from '../../../api/gen/model/index.ts'
 import { login } from '../../db/schema/access.ts'
 import { loan, loanEntry, loanItem, loanRelease, packet, packetMove } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { ActorContext, Handler } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -72,9 +73,9 @@ async function releaseOf({ db, actor, query }: ActorContext & { query: { id: str
       packetId: packet.id,
     })
     .from(loanRelease)
-    .innerJoin(loan, and(eq(loan.companyId, loanRelease.companyId), eq(loan.id, loanRelease.loanId)))
-    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
-    .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.id, loan.packetId)))
+    .innerJoin(loan, byId(loan, loanRelease.loanId))
+    .innerJoin(customer, byId(customer, loan.customerId))
+    .innerJoin(packet, byId(packet, loan.packetId))
     .leftJoin(login, eq(login.id, loanRelease.madeBy))
     .where(and(readable(actor), eq(loanRelease.id, query.id)))
     .limit(1)

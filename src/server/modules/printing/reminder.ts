@@ -5,6 +5,7 @@ import { payoffOn } from '../../../domain/loan/receipts.ts'
 import { auctionLot } from '../../db/schema/auctions.ts'
 import { loan } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -85,7 +86,7 @@ export const getReminderLoans: Handler<'GetReminderLoans'> = async ({ db, actor,
       noReminders: customer.noReminders,
     })
     .from(loan)
-    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .innerJoin(customer, byId(customer, loan.customerId))
     .where(
       and(
         eq(loan.companyId, actor.companyId),
@@ -135,7 +136,7 @@ async function loanToRemindOf({
       lot: auctionLot,
     })
     .from(loan)
-    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .innerJoin(customer, byId(customer, loan.customerId))
     .leftJoin(
       auctionLot,
       and(

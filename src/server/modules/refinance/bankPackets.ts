@@ -4,6 +4,7 @@ import { type AccrualSpan, interestBetweenPaise } from '../../../domain/refinanc
 import { bankLoanPacket } from '../../db/schema/bankLoans.ts'
 import { loan, loanEntry, packet } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { ActorContext } from '../../platform/operation/context.ts'
 import type { LoanEntryRow } from '../lending/public.ts'
 import { rateOf } from './pageBankLoans.ts'
@@ -56,12 +57,9 @@ function packetsOf({ db, actor }: ActorContext, bankLoanId: string) {
       phone: customer.phone,
     })
     .from(bankLoanPacket)
-    .innerJoin(
-      packet,
-      and(eq(packet.companyId, bankLoanPacket.companyId), eq(packet.id, bankLoanPacket.packetId)),
-    )
-    .innerJoin(loan, and(eq(loan.companyId, packet.companyId), eq(loan.id, packet.loanId)))
-    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .innerJoin(packet, byId(packet, bankLoanPacket.packetId))
+    .innerJoin(loan, byId(loan, packet.loanId))
+    .innerJoin(customer, byId(customer, loan.customerId))
     .where(and(eq(bankLoanPacket.companyId, actor.companyId), eq(bankLoanPacket.bankLoanId, bankLoanId)))
     .orderBy(sql`${bankLoanPacket.returnedOn} is not null`, loan.number)
 }

@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { dueSoonBy } from '../../../domain/dates/dueSoon.ts'
 import { bankLoan, bankLoanPacket } from '../../db/schema/bankLoans.ts'
 import { bank } from '../../db/schema/books.ts'
+import { byId } from '../../platform/db/byId.ts'
 import { notifyOnce } from '../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { bankLoanTexts } from './bankLoanTexts.ts'
@@ -25,7 +26,7 @@ export async function notifyOfBankDues(
         and p.bank_loan_id = ${bankLoan.id} and p.returned_on is null)`,
     })
     .from(bankLoan)
-    .innerJoin(bank, and(eq(bank.companyId, bankLoan.companyId), eq(bank.id, bankLoan.lenderId)))
+    .innerJoin(bank, byId(bank, bankLoan.lenderId))
     .where(
       and(
         eq(bankLoan.companyId, companyId),

@@ -13,6 +13,7 @@ import { bank } from '../../db/schema/books.ts'
 import { store } from '../../db/schema/company.ts'
 import { voucher } from '../../db/schema/journal.ts'
 import { isInReach } from '../../platform/auth/requestedStores.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { BaseContext, DatedContext, Handler } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -93,8 +94,8 @@ export async function findBankLoan({ db, actor }: Pick<BaseContext, 'db' | 'acto
   const [found] = await db
     .select({ row: bankLoan, lenderName: bank.name, storeName: store.name })
     .from(bankLoan)
-    .innerJoin(bank, and(eq(bank.companyId, bankLoan.companyId), eq(bank.id, bankLoan.lenderId)))
-    .innerJoin(store, and(eq(store.companyId, bankLoan.companyId), eq(store.id, bankLoan.storeId)))
+    .innerJoin(bank, byId(bank, bankLoan.lenderId))
+    .innerJoin(store, byId(store, bankLoan.storeId))
     .where(and(eq(bankLoan.companyId, actor.companyId), here, eq(bankLoan.id, id)))
   if (!found) throw fail(404, texts.notFound)
   return found
@@ -128,10 +129,7 @@ async function entriesOf({ db, actor }: DatedContext, id: string): Promise<Liste
       byName: sql<string>`coalesce(${login.name}, '')`,
     })
     .from(bankLoanEntry)
-    .innerJoin(
-      voucher,
-      and(eq(voucher.companyId, bankLoanEntry.companyId), eq(voucher.id, bankLoanEntry.voucherId)),
-    )
+    .innerJoin(voucher, byId(voucher, bankLoanEntry.voucherId))
     .leftJoin(login, eq(login.id, bankLoanEntry.madeBy))
     .where(and(eq(bankLoanEntry.companyId, actor.companyId), eq(bankLoanEntry.bankLoanId, id)))
     .orderBy(bankLoanEntry.seq)

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { itemValuePaise } from '../../../domain/valuation/valuation.ts'
 import { loan, loanItem } from '../../db/schema/loans.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { DatedContext } from '../../platform/operation/context.ts'
 import { readPricedMetals } from '../lending/public.ts'
 
@@ -57,7 +58,7 @@ export async function contentsOf(
       valuePaise: loanItem.valuePaise,
     })
     .from(loanItem)
-    .innerJoin(loan, and(eq(loan.companyId, loanItem.companyId), eq(loan.id, loanItem.loanId)))
+    .innerJoin(loan, byId(loan, loanItem.loanId))
     .where(
       and(
         eq(loanItem.companyId, actor.companyId),

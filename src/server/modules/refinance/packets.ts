@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { type CustodyAction, custodyProblem } from '../../../domain/custody/custody.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
 import { custodyOf, hasRunningLot, type LoanRow, lockLoan, lockPacket } from '../lending/public.ts'
@@ -30,7 +31,7 @@ export async function lockPackets(
   const found = await db
     .select({ loanId: packet.loanId })
     .from(packet)
-    .innerJoin(loan, and(eq(loan.companyId, packet.companyId), eq(loan.id, packet.loanId)))
+    .innerJoin(loan, byId(loan, packet.loanId))
     .where(
       and(eq(packet.companyId, actor.companyId), eq(packet.storeId, actor.storeId), inArray(packet.id, ids)),
     )

@@ -3,6 +3,7 @@ import { bankLoan, bankLoanPacket } from '../../db/schema/bankLoans.ts'
 import { bank } from '../../db/schema/books.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { Handler } from '../../platform/operation/context.ts'
 import { WHOLE_LIST } from '../../platform/records/rows.ts'
 
@@ -27,17 +28,11 @@ export const getPacketsToCollect: Handler<'GetPacketsToCollect'> = async ({ db, 
       netMg: bankLoanPacket.netMg,
     })
     .from(bankLoanPacket)
-    .innerJoin(
-      bankLoan,
-      and(eq(bankLoan.companyId, bankLoanPacket.companyId), eq(bankLoan.id, bankLoanPacket.bankLoanId)),
-    )
-    .innerJoin(bank, and(eq(bank.companyId, bankLoan.companyId), eq(bank.id, bankLoan.lenderId)))
-    .innerJoin(
-      packet,
-      and(eq(packet.companyId, bankLoanPacket.companyId), eq(packet.id, bankLoanPacket.packetId)),
-    )
-    .innerJoin(loan, and(eq(loan.companyId, packet.companyId), eq(loan.id, packet.loanId)))
-    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .innerJoin(bankLoan, byId(bankLoan, bankLoanPacket.bankLoanId))
+    .innerJoin(bank, byId(bank, bankLoan.lenderId))
+    .innerJoin(packet, byId(packet, bankLoanPacket.packetId))
+    .innerJoin(loan, byId(loan, packet.loanId))
+    .innerJoin(customer, byId(customer, loan.customerId))
     .where(
       and(
         eq(bankLoanPacket.companyId, actor.companyId),

@@ -9,6 +9,7 @@ import { weightedRateBp } from '../../../domain/refinance/bankSpread.ts'
 import { bankLoan, bankLoanPacket } from '../../db/schema/bankLoans.ts'
 import { bank } from '../../db/schema/books.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { DatedContext, Handler } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor, readingFrom } from '../../platform/records/paging.ts'
 import { likeText, searchWords } from '../../platform/text/foldText.ts'
@@ -46,7 +47,7 @@ export const getBankNewLoan: Handler<'GetBankNewLoan'> = async (context) => {
     .select({ id: bankLoan.id, row: bankLoan, lenderName: bank.name })
     .from(bankLoan)
     .innerJoin(ids, sql`page.id = ${bankLoan.id}`)
-    .innerJoin(bank, and(eq(bank.companyId, bankLoan.companyId), eq(bank.id, bankLoan.lenderId)))
+    .innerJoin(bank, byId(bank, bankLoan.lenderId))
     .where(eq(bankLoan.companyId, actor.companyId))
     .orderBy(sql`page.place`)
   const page = pageOf(found, { cursor, sort, limit, keyOf: ({ row }) => keyOf(row) })
@@ -109,11 +110,8 @@ function readPackets({ db, actor }: DatedContext, ids: readonly string[]) {
       outstandingPaise: loan.outstandingPaise,
     })
     .from(bankLoanPacket)
-    .innerJoin(
-      packet,
-      and(eq(packet.companyId, bankLoanPacket.companyId), eq(packet.id, bankLoanPacket.packetId)),
-    )
-    .innerJoin(loan, and(eq(loan.companyId, packet.companyId), eq(loan.id, packet.loanId)))
+    .innerJoin(packet, byId(packet, bankLoanPacket.packetId))
+    .innerJoin(loan, byId(loan, packet.loanId))
     .where(
       and(
         eq(bankLoanPacket.companyId, actor.companyId),

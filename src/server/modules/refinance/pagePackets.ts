@@ -3,6 +3,7 @@ import { isDate } from '../../../domain/dates/dates.ts'
 import { metal } from '../../db/schema/items.ts'
 import { loan, loanItem, packet } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { Handler } from '../../platform/operation/context.ts'
 import { isDescending, PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
 import { searchWords } from '../../platform/text/foldText.ts'
@@ -41,8 +42,8 @@ export const getBankNewLoanPackets: Handler<'GetBankNewLoanPackets'> = async (co
     .from(loan)
     .innerJoin(ids, sql`page.id = ${loan.id}`)
     .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.loanId, loan.id)))
-    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
-    .innerJoin(metal, and(eq(metal.companyId, loan.companyId), eq(metal.id, loan.metalId)))
+    .innerJoin(customer, byId(customer, loan.customerId))
+    .innerJoin(metal, byId(metal, loan.metalId))
     .where(eq(loan.companyId, actor.companyId))
     .orderBy(sql`page.place`)
   const contentOf = await openContents(context)

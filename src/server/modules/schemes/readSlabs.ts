@@ -3,6 +3,7 @@ import type { InterestSlab, InterestSlabVersion } from '../../../api/gen/model/i
 import { login } from '../../db/schema/access.ts'
 import { metal } from '../../db/schema/items.ts'
 import { interestSlab, interestSlabVersion, slabType } from '../../db/schema/schemes.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -23,11 +24,8 @@ export async function readSlabs(context: Scope, where?: SQL): Promise<InterestSl
           and begun.from_on <= ${today} order by begun.number desc limit 1), 1)`,
     })
     .from(interestSlab)
-    .innerJoin(
-      slabType,
-      and(eq(slabType.companyId, interestSlab.companyId), eq(slabType.id, interestSlab.slabTypeId)),
-    )
-    .innerJoin(metal, and(eq(metal.companyId, interestSlab.companyId), eq(metal.id, interestSlab.metalId)))
+    .innerJoin(slabType, byId(slabType, interestSlab.slabTypeId))
+    .innerJoin(metal, byId(metal, interestSlab.metalId))
     .where(and(eq(interestSlab.companyId, actor.companyId), where))
     .orderBy(sql`lower(${interestSlab.name})`, interestSlab.id)
     .limit(WHOLE_LIST)
@@ -87,13 +85,7 @@ function versionsOf({ db }: Scope) {
       madeByName: login.name,
     })
     .from(interestSlabVersion)
-    .innerJoin(
-      slabType,
-      and(
-        eq(slabType.companyId, interestSlabVersion.companyId),
-        eq(slabType.id, interestSlabVersion.slabTypeId),
-      ),
-    )
+    .innerJoin(slabType, byId(slabType, interestSlabVersion.slabTypeId))
     .leftJoin(login, eq(login.id, interestSlabVersion.madeBy))
 }
 

@@ -14,6 +14,7 @@ import { loan, packet } from '../../db/schema/loans.ts'
 import { openingLoan } from '../../db/schema/opening.ts'
 import { customer } from '../../db/schema/people.ts'
 import { isInReach, onlyStore } from '../../platform/auth/requestedStores.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { foldText } from '../../platform/text/foldText.ts'
 import { loanDues } from '../lending/public.ts'
@@ -38,9 +39,9 @@ export async function findLoans(
     })
     .from(loan)
     .innerJoin(ids, sql`found.id = ${loan.id}`)
-    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .innerJoin(customer, byId(customer, loan.customerId))
     .innerJoin(company, eq(company.id, loan.companyId))
-    .leftJoin(openingLoan, and(eq(openingLoan.companyId, loan.companyId), eq(openingLoan.id, loan.id)))
+    .leftJoin(openingLoan, byId(openingLoan, loan.id))
     .where(eq(loan.companyId, actor.companyId))
     .orderBy(sql`found.place`)
   return rows.map(({ loan: row, stepPaise, ...names }) => ({
@@ -89,7 +90,7 @@ export function findBankLoans(
     })
     .from(bankLoan)
     .innerJoin(ids, sql`found.id = ${bankLoan.id}`)
-    .innerJoin(bank, and(eq(bank.companyId, bankLoan.companyId), eq(bank.id, bankLoan.lenderId)))
+    .innerJoin(bank, byId(bank, bankLoan.lenderId))
     .where(eq(bankLoan.companyId, actor.companyId))
     .orderBy(sql`found.place`)
 }
@@ -113,7 +114,7 @@ export function findPackets(
     })
     .from(packet)
     .innerJoin(ids, sql`found.id = ${packet.id}`)
-    .innerJoin(loan, and(eq(loan.companyId, packet.companyId), eq(loan.id, packet.loanId)))
+    .innerJoin(loan, byId(loan, packet.loanId))
     .where(eq(packet.companyId, actor.companyId))
     .orderBy(sql`found.place`)
 }

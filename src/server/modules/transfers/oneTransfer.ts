@@ -5,6 +5,7 @@ import { voucher } from '../../db/schema/journal.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import { transfer, transferPacket } from '../../db/schema/transfers.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { ActorContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -66,12 +67,9 @@ function packetsOf({ db, actor }: ActorContext, transferId: string): Promise<Tra
       customerName: customer.name,
     })
     .from(transferPacket)
-    .innerJoin(
-      packet,
-      and(eq(packet.companyId, transferPacket.companyId), eq(packet.id, transferPacket.packetId)),
-    )
-    .innerJoin(loan, and(eq(loan.companyId, packet.companyId), eq(loan.id, packet.loanId)))
-    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .innerJoin(packet, byId(packet, transferPacket.packetId))
+    .innerJoin(loan, byId(loan, packet.loanId))
+    .innerJoin(customer, byId(customer, loan.customerId))
     .where(and(eq(transferPacket.companyId, actor.companyId), eq(transferPacket.transferId, transferId)))
     .orderBy(asc(transferPacket.seal))
 }
@@ -92,7 +90,7 @@ async function vouchersOf(
       storeName: store.name,
     })
     .from(voucher)
-    .innerJoin(store, and(eq(store.companyId, voucher.companyId), eq(store.id, voucher.storeId)))
+    .innerJoin(store, byId(store, voucher.storeId))
     .where(and(eq(voucher.companyId, actor.companyId), inArray(voucher.id, posted)))
     .orderBy(asc(voucher.entry))
 }

@@ -3,6 +3,7 @@ import type { GetVaultPacketsRequest, TransferChoices, VaultPackets } from '../.
 import { store } from '../../db/schema/company.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { ActorContext } from '../../platform/operation/context.ts'
 import { WHOLE_LIST } from '../../platform/records/rows.ts'
 import { searchWords } from '../../platform/text/foldText.ts'
@@ -42,8 +43,8 @@ export async function vaultPackets(
     })
     .from(packet)
     .innerJoin(ids, sql`page.id = ${packet.id}`)
-    .innerJoin(loan, and(eq(loan.companyId, packet.companyId), eq(loan.id, packet.loanId)))
-    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .innerJoin(loan, byId(loan, packet.loanId))
+    .innerJoin(customer, byId(customer, loan.customerId))
     .where(eq(packet.companyId, actor.companyId))
     .orderBy(sql`page.place`)
   return { rows }

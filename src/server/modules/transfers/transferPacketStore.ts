@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { loan, packet } from '../../db/schema/loans.ts'
 import { transferPacket } from '../../db/schema/transfers.ts'
+import { byId } from '../../platform/db/byId.ts'
 import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
 import { insertMany } from '../../platform/records/rows.ts'
 import { placedPacket } from '../lending/public.ts'
@@ -13,7 +14,7 @@ export function lockPackets({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, id
   return db
     .select({ packet: placedPacket, status: loan.status })
     .from(packet)
-    .innerJoin(loan, and(eq(loan.companyId, packet.companyId), eq(loan.id, packet.loanId)))
+    .innerJoin(loan, byId(loan, packet.loanId))
     .where(and(eq(packet.companyId, actor.companyId), inArray(packet.id, [...ids])))
     .orderBy(asc(packet.loanId))
     .for('update', { of: packet })

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { login } from '../../../db/schema/access.ts'
 import { store } from '../../../db/schema/company.ts'
 import { staff } from '../../../db/schema/people.ts'
+import { byId } from '../../../platform/db/byId.ts'
 import { fileIdAfter } from '../../../platform/files/fileIdAfter.ts'
 import type { BaseContext, Handlers } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
@@ -14,7 +15,7 @@ export const staffHandlers = defineRecord({
   name: 'Staff',
   table: staff,
   joins: [
-    innerJoin(store, and(eq(store.companyId, staff.companyId), eq(store.id, staff.storeId)), {
+    innerJoin(store, byId(store, staff.storeId), {
       workStoreName: store.name,
     }),
     leftJoin(

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import { account, bank } from '../../../db/schema/books.ts'
+import { byId } from '../../../platform/db/byId.ts'
 import type { Handlers } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
 import { leftJoin } from '../../../platform/records/joins.ts'
@@ -13,7 +13,7 @@ export const bankHandlers = defineRecord({
   name: 'Bank',
   table: bank,
   joins: [
-    leftJoin(account, and(eq(account.companyId, bank.companyId), eq(account.id, bank.accountId)), {
+    leftJoin(account, byId(account, bank.accountId), {
       accountCode: account.code,
       accountName: account.name,
     }),

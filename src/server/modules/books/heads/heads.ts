@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { AddCreditDebitRequest } from '../../../../api/gen/model/index.ts'
 import { voucherHeadProblem } from '../../../../domain/books/accounts.ts'
 import { account, creditDebit } from '../../../db/schema/books.ts'
+import { byId } from '../../../platform/db/byId.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
 import { innerJoin } from '../../../platform/records/joins.ts'
@@ -19,11 +20,10 @@ export const heads = defineRecord({
   name: 'CreditDebit',
   table: creditDebit,
   joins: [
-    innerJoin(
-      account,
-      and(eq(account.companyId, creditDebit.companyId), eq(account.id, creditDebit.accountId)),
-      { accountCode: account.code, accountName: account.name },
-    ),
+    innerJoin(account, byId(account, creditDebit.accountId), {
+      accountCode: account.code,
+      accountName: account.name,
+    }),
   ],
   orderBy: [nameOrder(creditDebit.name)],
   unique: headUnique,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { metal, product, productCategory, purity } from '../../../db/schema/items.ts'
+import { byId } from '../../../platform/db/byId.ts'
 import type { BaseContext, Handlers } from '../../../platform/operation/context.ts'
 import { fail, failField } from '../../../platform/operation/problem.ts'
 import { innerJoin, leftJoin } from '../../../platform/records/joins.ts'
@@ -12,16 +13,11 @@ const products = defineRecord({
   name: 'Product',
   table: product,
   joins: [
-    innerJoin(
-      productCategory,
-      and(eq(productCategory.companyId, product.companyId), eq(productCategory.id, product.categoryId)),
-      { categoryName: productCategory.name, kind: productCategory.kind },
-    ),
-    innerJoin(
-      metal,
-      and(eq(metal.companyId, productCategory.companyId), eq(metal.id, productCategory.metalId)),
-      { metalId: metal.id, metalName: metal.name },
-    ),
+    innerJoin(productCategory, byId(productCategory, product.categoryId), {
+      categoryName: productCategory.name,
+      kind: productCategory.kind,
+    }),
+    innerJoin(metal, byId(metal, productCategory.metalId), { metalId: metal.id, metalName: metal.name }),
     leftJoin(
       purity,
       and(

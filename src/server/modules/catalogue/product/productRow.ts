@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { metal, productCategory, purity } from '../../../db/schema/items.ts'
+import { byId } from '../../../platform/db/byId.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import type { UniqueRules } from '../../../platform/records/rows.ts'
 import { productTexts } from './texts.ts'
@@ -32,10 +33,7 @@ export async function lockCategory(
       metalName: metal.name,
     })
     .from(productCategory)
-    .innerJoin(
-      metal,
-      and(eq(metal.companyId, productCategory.companyId), eq(metal.id, productCategory.metalId)),
-    )
+    .innerJoin(metal, byId(metal, productCategory.metalId))
     .where(and(eq(productCategory.companyId, actor.companyId), eq(productCategory.id, categoryId)))
     .for('share', { of: productCategory })
   return found

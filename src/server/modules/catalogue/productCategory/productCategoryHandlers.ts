@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { metal, product, productCategory } from '../../../db/schema/items.ts'
+import { byId } from '../../../platform/db/byId.ts'
 import type { BaseContext, Handlers } from '../../../platform/operation/context.ts'
 import { fail, failField } from '../../../platform/operation/problem.ts'
 import { innerJoin } from '../../../platform/records/joins.ts'
@@ -9,13 +10,7 @@ import { defineRecord, nameOrder } from '../../../platform/records/recordHandler
 export const productCategoryHandlers = defineRecord({
   name: 'ProductCategory',
   table: productCategory,
-  joins: [
-    innerJoin(
-      metal,
-      and(eq(metal.companyId, productCategory.companyId), eq(metal.id, productCategory.metalId)),
-      { metalName: metal.name },
-    ),
-  ],
+  joins: [innerJoin(metal, byId(metal, productCategory.metalId), { metalName: metal.name })],
   orderBy: [nameOrder(metal.name), nameOrder(productCategory.name)],
   unique: {
     product_category_name_unique: {

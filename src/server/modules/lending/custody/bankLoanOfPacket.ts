@@ -3,6 +3,7 @@ import type { LoanPacket } from '../../../../api/gen/model/index.ts'
 import { bankLoan, bankLoanPacket } from '../../../db/schema/bankLoans.ts'
 import { bank } from '../../../db/schema/books.ts'
 import type { packet } from '../../../db/schema/loans.ts'
+import { byId } from '../../../platform/db/byId.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 
 /** The bank loan of a packet, for the page of its loan; undefined when it is with no lender. */
@@ -21,11 +22,8 @@ export async function bankLoanOfPacket(
       dueOn: bankLoan.dueOn,
     })
     .from(bankLoanPacket)
-    .innerJoin(
-      bankLoan,
-      and(eq(bankLoan.companyId, bankLoanPacket.companyId), eq(bankLoan.id, bankLoanPacket.bankLoanId)),
-    )
-    .innerJoin(bank, and(eq(bank.companyId, bankLoan.companyId), eq(bank.id, bankLoan.lenderId)))
+    .innerJoin(bankLoan, byId(bankLoan, bankLoanPacket.bankLoanId))
+    .innerJoin(bank, byId(bank, bankLoan.lenderId))
     .where(
       and(
         eq(bankLoanPacket.companyId, actor.companyId),

@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { LoanLot } from '../../../../api/gen/model/index.ts'
 import { auctionMessages, runningStates } from '../../../../domain/auction/auction.ts'
 import { auction, auctionLot } from '../../../db/schema/auctions.ts'
+import { byId } from '../../../platform/db/byId.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 
@@ -23,7 +24,7 @@ export async function lotOfLoan(
       shortfallDuePaise: auctionLot.shortfallDuePaise,
     })
     .from(auctionLot)
-    .leftJoin(auction, and(eq(auction.companyId, auctionLot.companyId), eq(auction.id, auctionLot.auctionId)))
+    .leftJoin(auction, byId(auction, auctionLot.auctionId))
     .where(
       and(
         eq(auctionLot.companyId, actor.companyId),

@@ -5,6 +5,7 @@ import { duesOn, duesParts } from '../../../../domain/loan/receipts.ts'
 import { store } from '../../../db/schema/company.ts'
 import { metal } from '../../../db/schema/items.ts'
 import { loan, loanItem } from '../../../db/schema/loans.ts'
+import { byId } from '../../../platform/db/byId.ts'
 import type { DatedContext, Handler } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
@@ -81,7 +82,7 @@ async function openLoans({ db, actor, today }: DatedContext, customerId: string)
       storeName: store.name,
     })
     .from(loan)
-    .innerJoin(store, and(eq(store.companyId, loan.companyId), eq(store.id, loan.storeId)))
+    .innerJoin(store, byId(store, loan.storeId))
     .where(
       and(eq(loan.companyId, actor.companyId), eq(loan.customerId, customerId), eq(loan.status, 'active')),
     )

@@ -8,6 +8,7 @@ import { voucher, voucherLine } from '../../../db/schema/journal.ts'
 import { loan, loanEntry, loanItem } from '../../../db/schema/loans.ts'
 import { customer, staff } from '../../../db/schema/people.ts'
 import { interestSlab } from '../../../db/schema/schemes.ts'
+import { byId } from '../../../platform/db/byId.ts'
 import { allOf, prepared } from '../../../platform/db/pool.ts'
 import type { BaseContext, DatedContext } from '../../../platform/operation/context.ts'
 import { DomainError, fail } from '../../../platform/operation/problem.ts'
@@ -54,16 +55,13 @@ export function namedLoans({ db }: Pick<BaseContext, 'db'>) {
       renewsNumber: renews.number,
     })
     .from(loan)
-    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
-    .innerJoin(metal, and(eq(metal.companyId, loan.companyId), eq(metal.id, loan.metalId)))
-    .innerJoin(
-      interestSlab,
-      and(eq(interestSlab.companyId, loan.companyId), eq(interestSlab.id, loan.slabId)),
-    )
+    .innerJoin(customer, byId(customer, loan.customerId))
+    .innerJoin(metal, byId(metal, loan.metalId))
+    .innerJoin(interestSlab, byId(interestSlab, loan.slabId))
     .leftJoin(login, eq(login.id, loan.madeBy))
     .leftJoin(approver, eq(approver.id, loan.approvedBy))
     .leftJoin(sender, eq(sender.id, loan.sentBackBy))
-    .leftJoin(renews, and(eq(renews.companyId, loan.companyId), eq(renews.id, loan.renewedFromId)))
+    .leftJoin(renews, byId(renews, loan.renewedFromId))
 }
 
 /** Condition for loans of the current store. */
@@ -175,12 +173,9 @@ const itemsOfLoan = prepared((db) =>
       appraiserName: staff.name,
     })
     .from(loanItem)
-    .innerJoin(product, and(eq(product.companyId, loanItem.companyId), eq(product.id, loanItem.productId)))
-    .innerJoin(
-      productCategory,
-      and(eq(productCategory.companyId, product.companyId), eq(productCategory.id, product.categoryId)),
-    )
-    .leftJoin(staff, and(eq(staff.companyId, loanItem.companyId), eq(staff.id, loanItem.appraiserId)))
+    .innerJoin(product, byId(product, loanItem.productId))
+    .innerJoin(productCategory, byId(productCategory, product.categoryId))
+    .leftJoin(staff, byId(staff, loanItem.appraiserId))
     .where(
       and(eq(loanItem.companyId, sql.placeholder('companyId')), eq(loanItem.loanId, sql.placeholder('id'))),
     )

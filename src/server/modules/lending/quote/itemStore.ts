@@ -4,6 +4,7 @@ import type { ItemKind } from '../../../../domain/policy/policy.ts'
 import { attachment } from '../../../db/schema/desk.ts'
 import { product, productCategory } from '../../../db/schema/items.ts'
 import { staff } from '../../../db/schema/people.ts'
+import { byId } from '../../../platform/db/byId.ts'
 import { allOf, type Db, prepared } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 
@@ -55,10 +56,7 @@ const productsWhere = (db: Db, mayBePledged: SQL | undefined) =>
   db
     .select({ id: product.id, kind: productCategory.kind, metalId: productCategory.metalId })
     .from(product)
-    .innerJoin(
-      productCategory,
-      and(eq(productCategory.companyId, product.companyId), eq(productCategory.id, product.categoryId)),
-    )
+    .innerJoin(productCategory, byId(productCategory, product.categoryId))
     .where(and(eq(product.companyId, placeholder('companyId')), isNamed(product.id), mayBePledged))
 const activeProducts = prepared((db) =>
   productsWhere(db, eq(product.active, true)).prepare('products of items'),

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ItemKind } from '../../../../domain/policy/policy.ts'
 import { product, productCategory } from '../../../db/schema/items.ts'
+import { byId } from '../../../platform/db/byId.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { WHOLE_LIST } from '../../../platform/records/rows.ts'
 
@@ -26,10 +27,7 @@ export function readLoanProducts({ db, actor }: Pick<BaseContext, 'db' | 'actor'
       usualPurityBp: product.usualPurityBp,
     })
     .from(product)
-    .innerJoin(
-      productCategory,
-      and(eq(productCategory.companyId, product.companyId), eq(productCategory.id, product.categoryId)),
-    )
+    .innerJoin(productCategory, byId(productCategory, product.categoryId))
     .where(and(eq(product.companyId, actor.companyId), eq(product.active, true)))
     .orderBy(sql`lower(${product.name})`, product.id)
     .limit(WHOLE_LIST)

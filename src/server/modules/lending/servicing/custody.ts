@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { LoanReleaseRow, PartPaymentCustody } from '../../../../api/gen/model/index.ts'
 import { login } from '../../../db/schema/access.ts'
 import { loan, loanItem, loanRelease, packet, packetMove } from '../../../db/schema/loans.ts'
+import { byId } from '../../../platform/db/byId.ts'
 import type { ActorContext, Handler } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
@@ -24,7 +25,7 @@ async function movesOf({ db, actor }: ActorContext, loanId: string): Promise<Par
   const found = await db
     .select({ move: packetMove, by: byName })
     .from(loan)
-    .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.id, loan.packetId)))
+    .innerJoin(packet, byId(packet, loan.packetId))
     .innerJoin(
       packetMove,
       and(eq(packetMove.companyId, packet.companyId), eq(packetMove.packetId, packet.id)),

@@ -12,6 +12,7 @@ import { charge, loan, loanItem, loanRelease, packet } from '../../../db/schema/
 import { opening, openingLoan } from '../../../db/schema/opening.ts'
 import { customer } from '../../../db/schema/people.ts'
 import { interestSlab } from '../../../db/schema/schemes.ts'
+import { byId } from '../../../platform/db/byId.ts'
 import type { ActorContext, BaseContext, Handler } from '../../../platform/operation/context.ts'
 import { fail, failField } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
@@ -167,20 +168,14 @@ async function wholeLoan({ db, actor }: ActorContext, id: string) {
       to: to.number,
     })
     .from(loan)
-    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
-    .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.id, loan.packetId)))
-    .innerJoin(
-      interestSlab,
-      and(eq(interestSlab.companyId, loan.companyId), eq(interestSlab.id, loan.slabId)),
-    )
-    .innerJoin(metal, and(eq(metal.companyId, loan.companyId), eq(metal.id, loan.metalId)))
-    .leftJoin(openingLoan, and(eq(openingLoan.companyId, loan.companyId), eq(openingLoan.id, loan.id)))
-    .leftJoin(
-      opening,
-      and(eq(opening.companyId, openingLoan.companyId), eq(opening.id, openingLoan.openingId)),
-    )
-    .leftJoin(from, and(eq(from.companyId, loan.companyId), eq(from.id, loan.renewedFromId)))
-    .leftJoin(to, and(eq(to.companyId, loan.companyId), eq(to.id, loan.renewedToId)))
+    .innerJoin(customer, byId(customer, loan.customerId))
+    .innerJoin(packet, byId(packet, loan.packetId))
+    .innerJoin(interestSlab, byId(interestSlab, loan.slabId))
+    .innerJoin(metal, byId(metal, loan.metalId))
+    .leftJoin(openingLoan, byId(openingLoan, loan.id))
+    .leftJoin(opening, byId(opening, openingLoan.openingId))
+    .leftJoin(from, byId(from, loan.renewedFromId))
+    .leftJoin(to, byId(to, loan.renewedToId))
     .where(and(readable(actor), eq(loan.id, id)))
     .limit(1)
   if (!found) throw fail(404, texts.notFound)
@@ -247,7 +242,7 @@ function itemsOf({ db, actor }: ActorContext, loanId: string): Promise<PartPayme
   return db
     .select({ ...itemColumns, photoId: loanItem.photoId })
     .from(loanItem)
-    .innerJoin(product, and(eq(product.companyId, loanItem.companyId), eq(product.id, loanItem.productId)))
+    .innerJoin(product, byId(product, loanItem.productId))
     .where(and(eq(loanItem.companyId, actor.companyId), eq(loanItem.loanId, loanId)))
     .orderBy(asc(loanItem.line))
 }
@@ -264,10 +259,7 @@ function chargesDueOf({ db, actor }: ActorContext, loanId: string): Promise<Part
       duePaise: charge.duePaise,
     })
     .from(charge)
-    .innerJoin(
-      creditDebit,
-      and(eq(creditDebit.companyId, charge.companyId), eq(creditDebit.id, charge.headId)),
-    )
+    .innerJoin(creditDebit, byId(creditDebit, charge.headId))
     .where(and(eq(charge.companyId, actor.companyId), eq(charge.loanId, loanId), gt(charge.duePaise, 0)))
     .orderBy(asc(charge.chargedOn), asc(charge.createdAt), asc(charge.id))
 }

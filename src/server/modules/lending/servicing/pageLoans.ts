@@ -1,10 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { GetPartPaymentCountRequest, PartPaymentRow } from '../../../../api/gen/model/index.ts'
 import { daysBetween, isDate } from '../../../../domain/dates/dates.ts'
 import { ageing } from '../../../../domain/loan/loanState.ts'
 import { company } from '../../../db/schema/company.ts'
 import { loan, packet } from '../../../db/schema/loans.ts'
 import { customer } from '../../../db/schema/people.ts'
+import { byId } from '../../../platform/db/byId.ts'
 import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
 import { runAfterCommit } from '../../../platform/operation/runAfterCommit.ts'
 import { isDescending, PAGE_ROWS, pageOf, readCursor } from '../../../platform/records/paging.ts'
@@ -57,8 +58,8 @@ export const getPartPayment: Handler<'GetPartPayment'> = async (context) => {
     })
     .from(loan)
     .innerJoin(ids, sql`page.id = ${loan.id}`)
-    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
-    .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.id, loan.packetId)))
+    .innerJoin(customer, byId(customer, loan.customerId))
+    .innerJoin(packet, byId(packet, loan.packetId))
     .innerJoin(company, eq(company.id, loan.companyId))
     .where(eq(loan.companyId, actor.companyId))
     .orderBy(sql`page.place`)

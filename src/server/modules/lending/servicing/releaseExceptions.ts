@@ -5,6 +5,7 @@ import { releaseExceptions as exceptionsOfRelease } from '../../../../domain/cus
 import { login } from '../../../db/schema/access.ts'
 import { loan, loanRelease, releaseException } from '../../../db/schema/loans.ts'
 import { customer } from '../../../db/schema/people.ts'
+import { byId } from '../../../platform/db/byId.ts'
 import type { BaseContext, DatedContext, Handler } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
@@ -26,7 +27,7 @@ export const getReleaseExceptions: Handler<'GetReleaseExceptions'> = async (cont
   const [found] = await db
     .select({ loanId: loan.id, nomineeName: loan.nomineeName, customer })
     .from(loan)
-    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .innerJoin(customer, byId(customer, loan.customerId))
     .where(and(readable(actor), eq(loan.id, query.id)))
   if (!found) throw fail(404, texts.notFound)
   const { name, photoId, idKind, idNumber, pan } = found.customer

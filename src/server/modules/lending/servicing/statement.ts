@@ -8,6 +8,7 @@ import { login } from '../../../db/schema/access.ts'
 import { creditDebit } from '../../../db/schema/books.ts'
 import { voucher } from '../../../db/schema/journal.ts'
 import { loanEntry } from '../../../db/schema/loans.ts'
+import { byId } from '../../../platform/db/byId.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { recordHistory } from '../../../platform/records/recordHistory.ts'
 import { paymentsColumn } from '../../books/public.ts'
@@ -33,12 +34,9 @@ export const getPartPaymentStatement: Handler<'GetPartPaymentStatement'> = async
       feeVoucher: feeVoucher(),
     })
     .from(loanEntry)
-    .leftJoin(voucher, and(eq(voucher.companyId, loanEntry.companyId), eq(voucher.id, loanEntry.voucherId)))
+    .leftJoin(voucher, byId(voucher, loanEntry.voucherId))
     .leftJoin(login, eq(login.id, loanEntry.madeBy))
-    .leftJoin(
-      creditDebit,
-      and(eq(creditDebit.companyId, loanEntry.companyId), eq(creditDebit.id, loanEntry.headId)),
-    )
+    .leftJoin(creditDebit, byId(creditDebit, loanEntry.headId))
     .leftJoin(
       reversal,
       and(

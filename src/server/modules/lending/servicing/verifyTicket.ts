@@ -3,6 +3,7 @@ import type { TicketLoan, TicketOutcome } from '../../../../api/gen/model/index.
 import { agreesWith, type ReadTicket, readTicket } from '../../../../domain/custody/ticketCode.ts'
 import { loan } from '../../../db/schema/loans.ts'
 import { customer } from '../../../db/schema/people.ts'
+import { byId } from '../../../platform/db/byId.ts'
 import type { ActorContext, DbContext, Handler } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
 import { noteChange } from '../../../platform/records/rows.ts'
@@ -115,7 +116,7 @@ async function ticketedLoans(
       netMg: items('net_mg'),
     })
     .from(loan)
-    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .innerJoin(customer, byId(customer, loan.customerId))
     .where(and(eq(loan.companyId, actor.companyId), isNotNull(loan.number), isNotNull(loan.openedOn), where))
     .orderBy(desc(sql`${loan.id} is not distinct from ${firstId}::uuid`), desc(loan.createdAt), desc(loan.id))
     .limit(AT_ONCE)

@@ -3,6 +3,7 @@ import { type KycGap, kycGaps } from '../../../../domain/customer/kyc.ts'
 import type { ItemKind } from '../../../../domain/policy/policy.ts'
 import { loan } from '../../../db/schema/loans.ts'
 import { customer, customerType } from '../../../db/schema/people.ts'
+import { byId } from '../../../platform/db/byId.ts'
 import { allOf, prepared, preparedSql } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { lockPayer } from './borrowerLockStore.ts'
@@ -38,10 +39,7 @@ const customerOf = prepared((db) =>
   db
     .select({ customer, type: customerType })
     .from(customer)
-    .innerJoin(
-      customerType,
-      and(eq(customerType.companyId, customer.companyId), eq(customerType.id, customer.typeId)),
-    )
+    .innerJoin(customerType, byId(customerType, customer.typeId))
     .where(and(eq(customer.companyId, sql.placeholder('companyId')), eq(customer.id, sql.placeholder('id'))))
     .prepare('customer'),
 )
