@@ -1,28 +1,15 @@
+import type { Schema as ServedSchema } from '../../server/platform/http/description.ts'
 import { bodySecrets, listOperations } from '../generate/manifest.ts'
 import type { Description, Mapping } from '../generate/merge.ts'
 import { nameOf } from '../generate/references.ts'
 
 /** The parts of a JSON schema that a description uses. */
-export interface Schema {
-  $ref?: string
-  type?: string | string[]
-  format?: string
-  enum?: unknown[]
-  pattern?: string
-  required?: string[]
+export interface Schema extends ServedSchema {
   properties?: Record<string, Schema>
   items?: Schema
   additionalProperties?: boolean | Schema
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  minItems?: number
-  maxItems?: number
-  uniqueItems?: boolean
   multipleOf?: number
   maxProperties?: number
-  examples?: unknown[]
   'x-secret'?: boolean
   'x-masked'?: boolean
 }
