@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { BankLoanEntry, BankNewLoan, BankPayoff } from '../../../api/gen/model/index.ts'
-import { daysBetween } from '../../../domain/dates/dates.ts'
 import {
   bankLoanMessages,
   bankLoanTerms,
@@ -21,6 +20,7 @@ import { cashByBooks, openDayOf, readPaymentsOfVouchers } from '../books/public.
 import { loanInterest, notBefore } from '../lending/public.ts'
 import type { BankLoanEntryRow, BankLoanRow } from './bankLoanStore.ts'
 import { readBankPackets } from './bankPackets.ts'
+import { bankLoanFields } from './pageBankLoans.ts'
 import { bankReversalProblem } from './reverseBankEntry.ts'
 import { spreadOf } from './spread.ts'
 
@@ -52,20 +52,9 @@ export async function presentBankLoan(context: DatedContext, id: string): Promis
   const payoff = row.status === 'open' ? [payoffOf(row, date)] : []
   const { balancePaise: drawerPaise } = await cashByBooks(context)
   return {
-    id: row.id,
+    ...bankLoanFields(row, lenderName, today),
     storeId: row.storeId,
     storeName,
-    number: row.number,
-    status: row.status,
-    lenderId: row.lenderId,
-    lenderName,
-    lenderNumber: row.lenderNumber,
-    openedOn: row.openedOn,
-    dueOn: row.dueOn,
-    daysToDue: daysBetween(today, row.dueOn),
-    principalPaise: row.principalPaise,
-    outstandingPaise: row.outstandingPaise,
-    rateBp: row.rateBp,
     feePaise: row.feePaise,
     interestPaidPaise,
     note: row.note,
@@ -81,7 +70,6 @@ export async function presentBankLoan(context: DatedContext, id: string): Promis
     }),
     openDayOn: await openDayOf(context),
     drawerPaise,
-    version: row.version,
   }
 }
 

@@ -129,9 +129,20 @@ function toRow(
   const { clock, rateBp, status } = row
   const date = notBefore(clock, today)
   return {
+    ...bankLoanFields(row, lenderName, today),
+    interestDuePaise: status === 'open' ? interestDuePaise(bankLoanTerms(rateBp), clock, date) : 0,
+    customerRateBp: weightedRateBp(packets.map((one) => rateOf(one, today))),
+    packetCount: packets.length,
+    netMg: packets.reduce((sum, { netMg }) => sum + netMg, 0),
+  }
+}
+
+/** What both the list and the page of a bank loan show of it. */
+export function bankLoanFields(row: BankLoanRow, lenderName: string, today: string) {
+  return {
     id: row.id,
     number: row.number,
-    status,
+    status: row.status,
     lenderId: row.lenderId,
     lenderName,
     lenderNumber: row.lenderNumber,
@@ -140,11 +151,7 @@ function toRow(
     daysToDue: daysBetween(today, row.dueOn),
     principalPaise: row.principalPaise,
     outstandingPaise: row.outstandingPaise,
-    interestDuePaise: status === 'open' ? interestDuePaise(bankLoanTerms(rateBp), clock, date) : 0,
-    rateBp,
-    customerRateBp: weightedRateBp(packets.map((one) => rateOf(one, today))),
-    packetCount: packets.length,
-    netMg: packets.reduce((sum, { netMg }) => sum + netMg, 0),
+    rateBp: row.rateBp,
     version: row.version,
   }
 }
