@@ -1,15 +1,16 @@
 import { ActionIcon, Radio, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { shareOfReferenceBp } from '../../domain/valuation/purity.ts'
+import { finenessOf, parsePurity, shareOfReferenceBp } from '../../domain/valuation/purity.ts'
 import { decimalOf } from '../ui/digits.ts'
 import { FieldRow } from '../ui/form/FieldRows.tsx'
+import type { FieldProps } from '../ui/form/fieldProps.ts'
+import { ParsedField } from '../ui/form/ParsedField.tsx'
 import { useIsReadOnly } from '../ui/form/readOnly.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { usePageTexts } from '../ui/PageTextsProvider.tsx'
 import type { MetalValues, PurityValue } from './metalValues.ts'
 import classes from './PurityBoard.module.css'
-import { PurityField } from './PurityField.tsx'
 import { metalTexts } from './texts.ts'
 
 const texts = metalTexts.board
@@ -102,5 +103,19 @@ export function PurityRow(props: PurityRowProps) {
         </ActionIcon>
       )}
     </FieldRow>
+  )
+}
+
+/** Purity field: accepts karat, fineness or percentage, holds basis points, shows fineness. */
+function PurityField<Values extends Record<string, unknown>>(props: FieldProps<Values>) {
+  return (
+    <ParsedField<Values, number>
+      {...props}
+      parse={parsePurity}
+      write={finenessOf}
+      show={finenessOf}
+      unreadableText={metalTexts.errors.unreadable}
+      numeric={false}
+    />
   )
 }

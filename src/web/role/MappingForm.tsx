@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useGetRoleHolders } from '../../api/gen/hooks/role/get-role-holders.ts'
 import { useUpdateRoleMapping } from '../../api/gen/hooks/role/update-role-mapping.ts'
-import type { Role, ScreenPermission } from '../../api/gen/model/index.ts'
+import type { Role, RoleHolder, ScreenPermission } from '../../api/gen/model/index.ts'
 import { screens } from '../../api/gen/operations.ts'
 import { rightNames } from '../../domain/text/rightNames.ts'
 import { RecordView } from '../shared/record/RecordView.tsx'
@@ -11,9 +11,9 @@ import { useScope } from '../shared/record/useScope.ts'
 import { MissingReads } from '../shared/state/MissingReads.tsx'
 import { type NamedRight, rightOn, rightsOf, useCan } from '../shell/can.ts'
 import { useSession } from '../shell/session.ts'
+import { Section } from '../ui/page/Section.tsx'
 import { MappingMatrix } from './MappingMatrix.tsx'
 import { countChanges, type MappingValues, screenKeys, toEntries, toMappingValues } from './mappingValues.ts'
-import { RoleHolders } from './RoleHolders.tsx'
 import { mappingTexts as texts } from './texts/mapping.ts'
 
 const labels = Object.fromEntries(screenKeys.map((screen) => [screen, screens[screen].name])) as Record<
@@ -94,4 +94,21 @@ export function MappingForm({ role, rows }: { role: Role; rows: ScreenPermission
 
 function toValues(row: { rows: ScreenPermission[] } | null): MappingValues {
   return toMappingValues(row?.rows ?? [])
+}
+
+/** The logins affected by a change to a role's mapping. */
+function RoleHolders({ holders }: { holders: readonly RoleHolder[] }) {
+  return (
+    <Section title={texts.holders}>
+      {holders.length === 0 ? (
+        <Text c="dimmed">{texts.noHolders}</Text>
+      ) : (
+        <ul>
+          {holders.map(({ id, name, userName }) => (
+            <li key={id}>{texts.holder(name, userName)}</li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
 }

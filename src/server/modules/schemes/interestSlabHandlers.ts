@@ -1,16 +1,28 @@
 import { eq } from 'drizzle-orm'
+import { quoteScheme } from '../../../domain/scheme/schemeQuote.ts'
 import { interestSlab } from '../../db/schema/schemes.ts'
-import type { Actor, Handlers } from '../../platform/operation/context.ts'
-import { fail } from '../../platform/operation/problem.ts'
+import type { Actor, Handler, Handlers } from '../../platform/operation/context.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
 import { setActive } from '../../platform/records/rows.ts'
 import { addInterestSlab, updateInterestSlab } from './changeSlab.ts'
 import { getInterestSlabChoices, lockMetal, lockSlabType } from './choices.ts'
-import { quoteInterest } from './quote.ts'
 import { readSlab, readSlabs, readVersions } from './readSlabs.ts'
 import { interestSlabTexts } from './texts.ts'
 import { addUsualSchemes } from './usualSchemes.ts'
 
 const own = ({ companyId }: Actor) => eq(interestSlab.companyId, companyId)
+
+/** Quotes the cost of a loan by a scheme, with the same code that the browser uses. */
+const quoteInterest: Handler<'QuoteInterest'> = async (context) => {
+  const { id, versionNumber, principalPaise, fromOn, toOn } = context.body
+  if (toOn < fromOn) throw failField('toOn', interestSlabTexts.backwards)
+  const version =
+    versionNumber === undefined
+      ? (await readSlab(context, id)).versions[0]
+      : (await readVersions(context, id)).find(({ number }) => number === versionNumber)
+  if (!version) throw failField('versionNumber', interestSlabTexts.noVersion)
+  return { versionNumber: version.number, ...quoteScheme(version, principalPaise, fromOn, toOn) }
+}
 
 /** Schemes and their versions. */
 export const interestSlabHandlers = {

@@ -1,9 +1,11 @@
 import { SimpleGrid, Stack } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldOption } from '../../ui/form/SelectField.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 import { RecordState } from '../record/RecordState.tsx'
+import { useScope } from '../record/useScope.ts'
 import {
   type AnyBlock,
   type AnyField,
@@ -17,7 +19,7 @@ import {
 import type { RecordProps } from './declaration.ts'
 import { check, read, referenceOptions, toRequest, toValues, write } from './formValues.ts'
 import { MasterField } from './MasterField.tsx'
-import { useLists } from './useLists.ts'
+import { type ListOperation, listOptions } from './masterOperations.ts'
 import { type SavedRecord, useSavedRecord } from './useMasterRecord.ts'
 import { useFocusNextRecord, useSeveral } from './useSeveral.tsx'
 
@@ -135,4 +137,20 @@ function Form(props: MasterFormProps & { lists: AnyLists }) {
       )}
     </RecordPage>
   )
+}
+
+/** Several lists as one query, with the rows by operation: loaded once all are, failed once one is. */
+function useLists<Row>(operations: readonly ListOperation[]) {
+  const scope = useScope()
+  const reads = useQueries({ queries: operations.map((operation) => listOptions(operation, scope)) })
+  const areLoaded = reads.every(({ data }) => data !== undefined)
+  const rows = reads.map(({ data }) => (data as { rows: Row[] } | undefined)?.rows ?? [])
+  return {
+    data: areLoaded
+      ? Object.fromEntries(operations.map((operation, at) => [operation, rows[at] ?? []]))
+      : undefined,
+    isError: reads.some(({ isError }) => isError),
+    error: reads.find(({ error }) => error !== null)?.error ?? null,
+    refetch: () => Promise.all(reads.map(({ refetch }) => refetch())),
+  }
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { FieldProblem, MetalInput } from '../../../../api/gen/model/index.ts'
 import { policyProfiles } from '../../../../domain/policy/policy.ts'
+import { purityProblems, sameName } from '../../../../domain/valuation/purity.ts'
 import { login } from '../../../db/schema/access.ts'
 import { staff } from '../../../db/schema/people.ts'
 import { addAssignments } from '../../../platform/auth/assignmentStore.ts'
@@ -18,7 +20,6 @@ import { nextNumber } from '../../../platform/records/numbering.ts'
 import { insertRow, newId } from '../../../platform/records/rows.ts'
 import { createCompany } from '../createCompany.ts'
 import { storeMetals } from './metalStore.ts'
-import { requireMetals } from './metals.ts'
 import { hashSetUpCode } from './setUpCode.ts'
 import { setUpTexts } from './texts.ts'
 
@@ -89,4 +90,17 @@ async function useCode({ db, body }: Context<'SetUp'>): Promise<void> {
     const errors = [{ field: 'code', message: setUpTexts.wrongCode }]
     throw fail(422, setUpTexts.wrongCode, errors, { commits: true })
   }
+}
+
+/** @throws DomainError 422 naming each metal that is listed twice, and problems of its purities. */
+function requireMetals(metals: readonly MetalInput[]): void {
+  const errors: FieldProblem[] = []
+  for (const [index, metal] of metals.entries()) {
+    const { name } = metal
+    if (metals.findIndex((other) => sameName(other.name, name)) < index)
+      errors.push({ field: `metals.${index}.name`, message: setUpTexts.metalTwice })
+    for (const { path, problem } of purityProblems(metal))
+      errors.push({ field: `metals.${index}.${path}`, message: setUpTexts.faults[problem] })
+  }
+  if (errors.length > 0) throw fail(422, texts.invalid, errors)
 }

@@ -9,15 +9,16 @@ import { MAPPING_RIGHT, OWNER_RIGHT, requireRemainingEditor } from '../../../pla
 import { lockFor } from '../../../platform/db/advisoryLock.ts'
 import type { BaseContext, Handler, Handlers } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
+import { texts } from '../../../platform/operation/texts.ts'
 import { defineRecord, nameOrder } from '../../../platform/records/recordHandlers.ts'
 import { asReply, findRow, insertRow, newId, noteChange } from '../../../platform/records/rows.ts'
 import { openSettlements } from '../../auctions/public.ts'
+import { cashByBooks, openDayOf } from '../../books/public.ts'
 import { openLoans } from '../../lending/public.ts'
 import { openBankLoans } from '../../refinance/public.ts'
 import { openTransfers, unreleasedPackets } from '../../transfers/public.ts'
 import { DEFAULT_TIME_ZONE, requireTimeZone } from '../createCompany.ts'
 import { exceededLimit } from '../planLimit.ts'
-import { requireClosedAndEmpty } from './closedAndEmpty.ts'
 import { requireCodeFree } from './codeChange.ts'
 import { seenStores, storeUnique, storeValues } from './storeRow.ts'
 import { storeTexts } from './texts.ts'
@@ -108,4 +109,19 @@ async function requireStoreLeft({ db, actor }: Pick<BaseContext, 'db' | 'actor'>
     .where(and(eq(store.companyId, actor.companyId), eq(store.active, true)))
     .limit(1)
   if (left.length === 0) throw fail(422, storeTexts.lastStore)
+}
+
+/**
+ * Call before a store is left inactive: its last day is closed, and its drawer is empty as per books.
+ * @throws DomainError 422 with what to do first.
+ */
+async function requireClosedAndEmpty(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  storeId: string,
+): Promise<void> {
+  const there = { db, actor: { ...actor, storeId } }
+  const open = await openDayOf(there)
+  if (open !== null) throw fail(422, texts.earlierDayOpen(open))
+  const { balancePaise } = await cashByBooks(there)
+  if (balancePaise !== 0) throw fail(422, storeTexts.cashLeft(balancePaise))
 }
