@@ -279,7 +279,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/start/vectors.test.ts'],
   },
   {
-    fault: 'a worked case that cannot be run counts as passed',
+    fault: 'a worked case that cannot be run, or has one wrong figure, counts as passed',
     file: 'src/cli/vectors/run.ts',
     find: `    if (wrong.length === 0) result.passed += 1
 `,
@@ -339,28 +339,28 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/drawer.test.ts'],
   },
   {
-    fault: 'the integrity check passes a truncated audit log',
+    fault: 'the integrity check accepts a truncated audit log',
     file: 'src/server/verifyAll.ts',
     find: '  if (head !== undefined && !headFound) {',
     replace: "  if (head === '') {",
     tests: ['tests/server/verify.test.ts'],
   },
   {
-    fault: 'the integrity check of one company is shown for all',
+    fault: 'the result of the last company counts as that of the whole integrity check',
     file: 'src/server/verifyAll.ts',
     find: 'holds &&= result.holds',
     replace: 'holds = result.holds',
     tests: ['tests/server/verify.test.ts'],
   },
   {
-    fault: 'in safe mode the checker reads active loans by a pending one',
+    fault: 'in safe mode the checker reads active loans with the id of a pending one',
     file: 'src/cli/contract/links.ts',
     find: "return kind === 'NewLoan' && tag !== 'NewLoan' ? 'PartPayment' : kind",
     replace: "return kind === 'NewLoan' && tag === 'NewLoan' ? 'PartPayment' : kind",
     tests: ['tests/contract/checker.test.ts'],
   },
   {
-    fault: 'in safe mode the checker filters a list by its example',
+    fault: 'in safe mode the checker filters a list by the values of its example',
     file: 'src/cli/contract/pages.ts',
     find: 'Object.fromEntries(fields.filter(([name]) => !(name in optional)))',
     replace: 'Object.fromEntries(fields)',

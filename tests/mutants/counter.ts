@@ -12,14 +12,14 @@ const priceFiles = ['tests/server/import.rate.test.ts']
 /** Faults in what the counter and the owner use besides loans: timeline, reminders, tickets, prices, summary by mail, preferences. */
 export const mutants: Mutant[] = [
   {
-    fault: 'the timeline has loans of stores that its reader may not see',
+    fault: 'the timeline has loans of stores that the user may not see',
     file: 'src/server/modules/customers/timeline/events.ts',
     find: 'where ${readable(actor)} and customer_id',
     replace: 'where company_id = ${companyId} and customer_id',
     tests: timeline,
   },
   {
-    fault: 'the timeline has notes of stores that its reader may not see',
+    fault: 'the timeline has notes of stores that the user may not see',
     file: 'src/server/modules/customers/timeline/events.ts',
     find: '\n        and ${isInReach(actor, sql`store_id`)} offset 0) v',
     replace: ' offset 0) v',
@@ -117,7 +117,7 @@ export const mutants: Mutant[] = [
     tests: mails,
   },
   {
-    fault: 'a mail that cannot be sent keeps the others back',
+    fault: 'a mail that cannot be sent prevents the others',
     file: 'src/server/modules/dashboard/summaryMail.ts',
     find: 'const sent = await Promise.allSettled(mails.map((mail) => services.mail.send(mail)))',
     replace: `for (const mail of mails) await services.mail.send(mail)
@@ -139,7 +139,7 @@ export const mutants: Mutant[] = [
     tests: mails,
   },
   {
-    fault: 'the mail has the books of all stores with the right in one of them',
+    fault: 'the summary has the books of all stores although the right is held in only one',
     file: 'src/server/modules/dashboard/summaryMailStore.ts',
     find: 'bool_and(exists',
     replace: 'bool_or(exists',
@@ -241,14 +241,14 @@ export const mutants: Mutant[] = [
     tests: lateEntries,
   },
   {
-    fault: 'loans of other stores are reminded',
+    fault: 'customers are reminded of loans of other stores',
     file: 'src/server/modules/printing/reminder.ts',
     find: '        eq(loan.storeId, actor.storeId),\n',
     replace: '',
     tests: reminders,
   },
   {
-    fault: 'closed loans are reminded with the others of a customer',
+    fault: 'customers are reminded of closed loans with the active ones',
     file: 'src/server/modules/printing/reminder.ts',
     find: "        eq(loan.status, 'active'),\n",
     replace: '',
@@ -276,7 +276,7 @@ export const mutants: Mutant[] = [
     tests: tickets,
   },
   {
-    fault: 'the code of another loan of the customer is genuine',
+    fault: 'a ticket with the code of another loan is genuine',
     file: 'src/server/modules/lending/servicing/verifyTicket.ts',
     find: "  if (found.id !== id) return 'otherLoan'\n",
     replace: '  void id\n',
@@ -325,7 +325,7 @@ export const mutants: Mutant[] = [
     tests: board,
   },
   {
-    fault: 'the closing of a day is its first entry',
+    fault: 'the closing price of a day is its first entry',
     file: 'src/server/modules/lending/quote/closingPrices.ts',
     find: 'r.store_id nulls last, r.entry desc',
     replace: 'r.store_id nulls last, r.entry',
@@ -339,7 +339,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/notifications.exceptions.test.ts'],
   },
   {
-    fault: 'a price that is no longer the closing can be corrected',
+    fault: 'a price that is no longer the closing price can be corrected',
     file: 'src/server/modules/pricing/addRates.ts',
     find: '  if (!corrected.closing) throw fail(422, rateTexts.notLast)\n',
     replace: '',

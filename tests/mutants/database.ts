@@ -229,7 +229,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/taxpayment.test.ts'],
   },
   {
-    fault: 'the content of a sent transfer can be changed',
+    fault: 'the amount of a sent transfer can be changed',
     file: 'src/server/db/functions/custody.sql',
     find: `new.kind, new.from_store_id, new.to_store_id, new.amount_paise,
       new.carrier`,
@@ -259,7 +259,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/reports.files.test.ts'],
   },
   {
-    fault: 'a code sent by a colleague can be tried often from one address',
+    fault: 'a code sent by a colleague can be tried 50 times from one address',
     file: 'src/server/db/functions/signIn.sql',
     find: 'coalesce((c.tries_by ->> p_address)::integer, 0) < 5',
     replace: 'coalesce((c.tries_by ->> p_address)::integer, 0) < 50',
@@ -296,7 +296,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/migrations.test.ts'],
   },
   {
-    fault: 'a copy of the program with other line ends does not start',
+    fault: 'a copy of the program with other line endings does not start',
     file: 'src/server/platform/db/migrate.ts',
     find: "update(sql.replaceAll('\\r\\n', '\\n'))",
     replace: 'update(sql)',

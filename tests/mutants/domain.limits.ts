@@ -293,14 +293,14 @@ export const mutants: Mutant[] = [
     tests: ['tests/domain/partRelease.test.ts'],
   },
   {
-    fault: 'the note of a UPI link is longer than every app reads',
+    fault: 'the note of a UPI link is longer than some apps can read',
     file: 'src/domain/money/upiLink.ts',
     find: 'note: 50',
     replace: 'note: 51',
     tests: ['tests/domain/upiLink.test.ts'],
   },
   {
-    fault: 'a UPI link has no zero before its paise',
+    fault: 'an amount below one rupee in a UPI link has no zero before the point',
     file: 'src/domain/money/upiLink.ts',
     find: "padStart(3, '0')",
     replace: "padStart(2, '0')",

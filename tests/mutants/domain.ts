@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts'
 /** Faults in the rules of dates, amounts, interest and receipts: boundaries, roundings, signs and orders. */
 export const mutants: Mutant[] = [
   {
-    fault: 'a month ends a day early',
+    fault: 'a month ends a day late',
     file: 'src/domain/dates/dates.ts',
     find: 'if (end.day >= anniversary) return',
     replace: 'if (end.day > anniversary) return',
@@ -38,7 +38,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/domain/receipts.test.ts', 'tests/domain/loanState.test.ts'],
   },
   {
-    fault: 'the week begins on Monday',
+    fault: 'Monday counts as Sunday',
     file: 'src/domain/dates/workingDays.ts',
     find: 'const FIRST_SUNDAY = 3',
     replace: 'const FIRST_SUNDAY = 4',
@@ -85,7 +85,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/domain/loanState.test.ts'],
   },
   {
-    fault: 'every hundredth year is a leap year',
+    fault: 'no hundredth year is a leap year, not even 2000',
     file: 'src/domain/dates/dates.ts',
     find: 'year % 100 !== 0 || year % 400 === 0',
     replace: 'year % 100 !== 0',
@@ -134,7 +134,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/domain/money.test.ts'],
   },
   {
-    fault: 'half a month counts as 14 days',
+    fault: 'a part month of 15 days counts as a whole month',
     file: 'src/domain/interest/accrual.ts',
     find: 'return days <= 15 ? 15 : 30',
     replace: 'return days <= 14 ? 15 : 30',
@@ -309,7 +309,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/domain/aadhaar.test.ts'],
   },
   {
-    fault: 'a crore is written as a hundred and one lakh',
+    fault: 'a crore is written as a hundred lakh',
     file: 'src/domain/money/numberInWords.ts',
     find: '[10_000_000n, words.crore]',
     replace: '[10_000_001n, words.crore]',

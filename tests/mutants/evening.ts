@@ -64,7 +64,7 @@ export const mutants: Mutant[] = [
     tests: counts,
   },
   {
-    fault: 'collected today is the sum of the month',
+    fault: 'the amount collected today is that of the whole month',
     file: 'src/server/modules/dashboard/byStore.ts',
     find: 'coalesce(sum(received_paise) filter (where ${today}), 0)::bigint as "received"',
     replace: 'coalesce(sum(received_paise), 0)::bigint as "received"',
@@ -106,7 +106,7 @@ export const mutants: Mutant[] = [
     tests: feed,
   },
   {
-    fault: 'a reversed receipt is listed twice, as that of the loan and as that of its voucher',
+    fault: 'a reversed receipt is listed twice, once for its loan and once for its voucher',
     file: 'src/server/modules/dashboard/eveningExceptions.ts',
     find: 'where e.company_id = v.company_id and e.voucher_id = v.id)',
     replace: 'where e.company_id = v.company_id and e.voucher_id is null)',
@@ -148,7 +148,7 @@ export const mutants: Mutant[] = [
     tests: branches,
   },
   {
-    fault: 'an ended packet audit is still open',
+    fault: 'a finished packet audit stays in the pending work',
     file: 'src/server/modules/dashboard/eveningPending.ts',
     find: " and a.state in ('counting', 'counted')",
     replace: '',

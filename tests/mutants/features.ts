@@ -316,14 +316,14 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/import.test.ts'],
   },
   {
-    fault: 'old rows of imports are deleted a day too late without another upload',
+    fault: 'old rows of imports are deleted a day too late if nothing else is uploaded',
     file: 'src/server/platform/imports/cleaning.ts',
     find: '[daysBefore(at, 1).toISOString()]',
     replace: '[daysBefore(at, 2).toISOString()]',
     tests: ['tests/server/import.test.ts'],
   },
   {
-    fault: 'a company whose old rows cannot be deleted keeps those of the others',
+    fault: 'the old rows of all companies are kept if those of one cannot be deleted',
     file: 'src/server/platform/imports/cleaning.ts',
     find: `
         .catch((error) => onFailure(companyId, error))`,
@@ -345,7 +345,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/customer.people.test.ts'],
   },
   {
-    fault: 'what is usual for a new customer is that of the oldest customers',
+    fault: 'the usual type and state of a new customer are those of the oldest customers',
     file: 'src/server/modules/customers/usualCustomer.ts',
     find: 'desc(customer.createdAt), desc(customer.id)',
     replace: 'customer.createdAt, customer.id',

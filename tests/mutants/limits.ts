@@ -3,14 +3,14 @@ import type { Mutant } from './mutant.ts'
 /** Faults in numeric limits: days, shares, sizes and counts. */
 export const mutants: Mutant[] = [
   {
-    fault: 'users are notified of dues in eight days',
+    fault: 'users are notified of what is due in eight days',
     file: 'src/domain/dates/dueSoon.ts',
     find: 'DUE_SOON_DAYS = 7',
     replace: 'DUE_SOON_DAYS = 8',
     tests: ['tests/server/auction.concurrent.test.ts'],
   },
   {
-    fault: 'users are not notified of dues in seven days',
+    fault: 'users are not notified of what is due in seven days',
     file: 'src/domain/dates/dueSoon.ts',
     find: 'DUE_SOON_DAYS = 7',
     replace: 'DUE_SOON_DAYS = 6',
@@ -28,7 +28,7 @@ export const mutants: Mutant[] = [
     ],
   },
   {
-    fault: 'an imported price that is less than 5 % higher gets a warning',
+    fault: 'an imported price that is exactly 5 % higher gets a warning',
     file: 'src/server/modules/pricing/checkPrices.ts',
     find: 'const UNUSUAL_ABOVE_BP = 500',
     replace: 'const UNUSUAL_ABOVE_BP = 499',

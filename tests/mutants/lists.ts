@@ -16,7 +16,7 @@ const evening = ['tests/web/dashboard.evening.test.ts']
 /** Faults in lists: rows drawn in steps, chosen rows, preferences, messages to chosen customers; and in scale, camera and chart. */
 export const mutants: Mutant[] = [
   {
-    fault: 'a list is busy for good',
+    fault: 'a complete list is announced as busy',
     file: 'src/web/ui/table/TableGrid.tsx',
     find: 'aria-busy={props.busy || props.windowing.isPart}',
     replace: 'aria-busy={props.busy || !props.windowing.isPart}',
@@ -205,7 +205,7 @@ export const mutants: Mutant[] = [
     tests: loans,
   },
   {
-    fault: 'closed loans are reminded with the chosen active ones',
+    fault: 'customers are reminded of chosen loans that are closed',
     file: 'src/web/partpayment/ChosenLoans.tsx',
     find: '          loans={active}\n',
     replace: '          loans={rows}\n',

@@ -145,14 +145,14 @@ export const mutants: Mutant[] = [
     tests,
   },
   {
-    fault: 'the mail of the day cannot be turned on twice',
+    fault: 'turning on the daily summary a second time fails',
     file: 'src/server/modules/dashboard/summaryMailStore.ts',
     find: 'values (${companyId}, ${userId}) on conflict do nothing',
     replace: 'values (${companyId}, ${userId})',
     tests: ['tests/server/dashboard.mail.test.ts'],
   },
   {
-    fault: 'two servers that find the mail of the day due fail',
+    fault: 'one of two servers that find the daily summary due fails',
     file: 'src/server/modules/dashboard/summaryMailStore.ts',
     find: 'values (${companyId}::uuid, ${date}::date) on conflict do nothing',
     replace: 'values (${companyId}::uuid, ${date}::date)',

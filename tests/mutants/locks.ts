@@ -107,7 +107,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/day.test.ts'],
   },
   {
-    fault: 'the locks of two stores are taken in the placeholder order, not in sorted order',
+    fault: 'the locks of two stores are taken in the order of the request, not of their ids',
     file: 'src/server/modules/books/numberSeriesStore.ts',
     find: '[...storeIds].sort()',
     replace: 'storeIds',
@@ -205,7 +205,7 @@ export const mutants: Mutant[] = [
     tests: auctions,
   },
   {
-    fault: 'lots are locked in the id order, not in sorted order',
+    fault: 'lots are locked in the order of the request, not of their ids',
     file: 'src/server/modules/auctions/lockLot.ts',
     find: '[...places].sort(([one], [other]) => (one < other ? -1 : 1))',
     replace: '[...places]',
@@ -226,7 +226,7 @@ export const mutants: Mutant[] = [
     tests: auctions,
   },
   {
-    fault: 'a pending loan is locked before the customer of its change',
+    fault: 'a change to a pending loan locks the loan before its new customer',
     file: 'src/server/modules/lending/newLoan/undisbursed.ts',
     find: '  await lockPayer(context, body.customerId)\n',
     replace: '',
@@ -353,7 +353,7 @@ export const mutants: Mutant[] = [
     tests: auctions,
   },
   {
-    fault: 'the numbers of several stores are locked by a statement without a lock',
+    fault: 'the statement that locks the numbers of several stores takes no lock',
     file: 'src/server/modules/books/numberSeriesStore.ts',
     find: "select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('storeId')}, 0))",
     replace: "select ${sql.placeholder('storeId')}::text",

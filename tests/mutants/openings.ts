@@ -43,7 +43,7 @@ export const mutants: Mutant[] = [
     tests: rules,
   },
   {
-    fault: 'opening balances are written from an earlier version',
+    fault: 'opening balances are changed with a stale version',
     file: 'src/server/modules/openingBalances/changeDraft.ts',
     find: 'if (input.version !== (stored?.version ?? 0))',
     replace: 'if (input.version > (stored?.version ?? 0))',
@@ -99,7 +99,7 @@ export const mutants: Mutant[] = [
     tests: drafts,
   },
   {
-    fault: 'opening balances are accepted after days have begun',
+    fault: 'opening balances are accepted although the cut-over date was opened as a business day',
     file: 'src/server/modules/openingBalances/wholeOpening.ts',
     find: 'if (first !== null && first <= row.cutOverOn)',
     replace: 'if (first !== null && first < row.cutOverOn)',
@@ -134,7 +134,7 @@ export const mutants: Mutant[] = [
     tests: drafts,
   },
   {
-    fault: 'a seal in capitals is not that of a packet in small letters',
+    fault: 'a seal in capitals does not match the same seal of a packet in small letters',
     file: 'src/server/modules/openingBalances/stagedLoans.ts',
     find: 'lower(p.seal) = lower(${openingLoan.seal})',
     replace: 'p.seal = ${openingLoan.seal}',

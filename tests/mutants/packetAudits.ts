@@ -16,14 +16,14 @@ export const mutants: Mutant[] = [
     tests: rules,
   },
   {
-    fault: 'an expected packet that is with a lender is found',
+    fault: 'an expected packet that is with a lender counts as found',
     file: 'src/domain/custody/packetAudit.ts',
     find: "if (packet.place !== 'vault' || packet.storeId !== audit.storeId) return 'notExpected'",
     replace: "if (packet.storeId !== audit.storeId) return 'notExpected'",
     tests: rules,
   },
   {
-    fault: 'a packet that was put on hold during the audit has left',
+    fault: 'a packet that was put on hold during the audit counts as gone',
     file: 'src/domain/custody/packetAudit.ts',
     find: 'now.custodySeq > line.custodySeq && !isHere',
     replace: 'now.custodySeq > line.custodySeq',
@@ -95,7 +95,7 @@ export const mutants: Mutant[] = [
     tests: counts,
   },
   {
-    fault: 'a seal in capitals is another one than in small letters',
+    fault: 'a seal in capitals does not match the same seal in small letters',
     file: 'src/server/modules/packetAudits/scanStore.ts',
     find: 'sql`lower(${packetAuditScan.seal}) = lower(${seal})`',
     replace: 'eq(packetAuditScan.seal, seal)',
@@ -207,7 +207,7 @@ export const mutants: Mutant[] = [
     tests: counts,
   },
   {
-    fault: 'an expected packet that was counted after it was sent away is found',
+    fault: 'an expected packet that was counted after it was sent away counts as found',
     file: 'src/server/modules/packetAudits/finishAudit.ts',
     find: "\n    and s.result <> 'notExpected')",
     replace: ')',
@@ -277,7 +277,7 @@ export const mutants: Mutant[] = [
     tests: signatures,
   },
   {
-    fault: 'an audit that is not finished has no differences',
+    fault: 'an unfinished audit is listed among those without differences',
     file: 'src/server/modules/packetAudits/pageAudits.ts',
     find: '${packetAudit.outcome} is not null and (${hasDifference}) = ${differs}',
     replace: 'coalesce((${hasDifference}), false) = ${differs}',
@@ -305,7 +305,7 @@ export const mutants: Mutant[] = [
     tests: screens,
   },
   {
-    fault: 'failed scans are left without a question',
+    fault: 'a page with failed scans closes without a question',
     file: 'src/web/packetaudit/useScans.ts',
     find: 'dirty: () => open.length > 0',
     replace: 'dirty: () => open.length > 2',
@@ -326,7 +326,7 @@ export const mutants: Mutant[] = [
     tests: screens,
   },
   {
-    fault: 'the weight of a packet takes the focus while further seals are scanned',
+    fault: 'the weight field takes the focus while further seals are scanned',
     file: 'src/web/packetaudit/WeighForm.tsx',
     find: 'if (mayTake.current()) element',
     replace: 'element',

@@ -98,7 +98,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/reset.test.ts'],
   },
   {
-    fault: 'a code sent by a colleague can be tried without limit from one network',
+    fault: 'a code sent by a colleague can be tried 500 times from one network',
     file: 'src/server/db/functions/signIn.sql',
     find: '(c.tries_by ->> p_address)::integer, 0) < 5',
     replace: '(c.tries_by ->> p_address)::integer, 0) < 500',

@@ -27,21 +27,21 @@ export const mutants: Mutant[] = [
     tests: roles,
   },
   {
-    fault: 'the usual roles include rights that the actor lacks',
+    fault: 'the common roles include rights that the user lacks',
     file: 'src/server/modules/access/role/addUsualRoles.ts',
     find: '    .filter(({ rights }) => rights.every((right) => actor.grants.has(right)))\n',
     replace: '',
     tests: roles,
   },
   {
-    fault: 'a usual role is added although its name exists in capitals',
+    fault: 'a common role is added although its name exists in capitals',
     file: 'src/server/modules/access/role/addUsualRoles.ts',
     find: '!names.has(name.toLowerCase())',
     replace: '!names.has(name)',
     tests: roles,
   },
   {
-    fault: 'the rights of the added usual roles are not in the audit log',
+    fault: 'the rights of the added common roles are not in the audit log',
     file: 'src/server/modules/access/role/addUsualRoles.ts',
     find: "    noteChange(context, 'role_grant', id, null, { storeId, rights: [...rights].sort() })\n",
     replace: '    void [id, rights, noteChange]\n',
@@ -146,7 +146,7 @@ export const mutants: Mutant[] = [
     tests: stores,
   },
   {
-    fault: 'the creator of a store has all rights there',
+    fault: 'the creator of a store gets a right there that they lack',
     file: 'src/server/modules/organisation/store/storeHandlers.ts',
     find: 'const rights = [...actor.grants].sort()',
     replace:

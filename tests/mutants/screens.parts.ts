@@ -20,7 +20,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/web/listViews.test.ts'],
   },
   {
-    fault: 'a view is pressed although the list has another order',
+    fault: 'a saved view is marked as shown although the list has another order',
     file: 'src/web/shared/list/ListViews.tsx',
     find: `    (view.sort === undefined || view.sort === now.sort) &&
 `,
@@ -85,14 +85,14 @@ export const mutants: Mutant[] = [
     tests: ['tests/web/import.test.ts'],
   },
   {
-    fault: 'the button that rejects a release by exception approves it',
+    fault: 'the button that rejects an exceptional release approves it',
     file: 'src/web/partpayment/release/ReleaseDecision.tsx',
     find: 'await reject.mutateAsync(',
     replace: 'await approve.mutateAsync(',
     tests: ['tests/web/release.exception.test.ts'],
   },
   {
-    fault: 'the opened closing amount lacks penal interest',
+    fault: 'the calculation of the closing amount lacks penal interest',
     file: 'src/web/partpayment/closingLines.ts',
     find: `    [texts.penal, dues.penalPaise],
 `,
@@ -143,7 +143,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/web/userlogin.test.ts'],
   },
   {
-    fault: 'users who may not add staff are offered it',
+    fault: 'adding staff is offered to users who may not add them',
     file: 'src/web/userlogin/StaffPicker.tsx',
     find: '{addsStaff && !readOnly && (',
     replace: '{!readOnly && (',

@@ -302,7 +302,7 @@ export const mutants: Mutant[] = [
     tests: newLoan,
   },
   {
-    fault: 'the calculation of a value leaves out another purity',
+    fault: 'the calculation of a value leaves out a purity below that of the price',
     file: 'src/web/newloan/limitCalculations.ts',
     find: 'purityBp === ofPurityBp',
     replace: 'purityBp <= ofPurityBp',

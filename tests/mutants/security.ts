@@ -325,14 +325,14 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/customer.test.ts'],
   },
   {
-    fault: 'a customer has its PAN in full',
+    fault: 'the PAN of a customer is returned in full',
     file: 'src/server/modules/customers/customerRow.ts',
     find: '    pan: mask(row.pan),',
     replace: '    pan: row.pan,',
     tests: ['tests/server/customer.test.ts'],
   },
   {
-    fault: 'a ticket that says another principal is genuine',
+    fault: 'a ticket with another principal is genuine',
     file: 'src/domain/custody/ticketCode.ts',
     find: 'principalPaise === null || principalPaise === facts.principalPaise',
     replace: 'true',

@@ -81,7 +81,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.rejected.test.ts'],
   },
   {
-    fault: 'payments are distributed wrongly over the loans of a receipt',
+    fault: 'each loan of a receipt gets only half of a payment',
     file: 'src/server/modules/books/paymentParts.ts',
     find: 'const taken = Math.min(open, payment.amountPaise)',
     replace: 'const taken = Math.min(open, Math.ceil(payment.amountPaise / 2))',
@@ -319,14 +319,14 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.exceptions.test.ts'],
   },
   {
-    fault: 'rejecting a release by exception approves it',
+    fault: 'rejecting an exceptional release approves it',
     file: 'src/server/modules/lending/servicing/releaseExceptions.ts',
     find: "{ status: 'rejected', note: context.body.note }",
     replace: "{ status: 'approved', note: context.body.note }",
     tests: ['tests/server/partpayment.exceptions.test.ts'],
   },
   {
-    fault: 'a release by exception that was requested on an earlier day can be decided',
+    fault: 'an exceptional release that was requested on an earlier day can be decided',
     file: 'src/server/modules/lending/commands/releaseApproval.ts',
     find: `  if (stored.requestedOn !== today) throw fail(422, servicingTexts.exceptionExpired)
 `,
@@ -334,7 +334,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.exceptions.test.ts'],
   },
   {
-    fault: 'the requester is offered to decide their own release by exception',
+    fault: 'the requester is offered the decision on their own exceptional release',
     file: 'src/server/modules/lending/servicing/releaseExceptions.ts',
     find: `        row.requestedBy !== actor.userId &&
 `,
@@ -342,7 +342,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.decisions.test.ts'],
   },
   {
-    fault: 'a release by exception of another store is offered for a decision',
+    fault: 'an exceptional release of another store is offered for a decision',
     file: 'src/server/modules/lending/servicing/releaseExceptions.ts',
     find: `        row.storeId === actor.storeId &&
 `,
@@ -350,7 +350,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.decisions.test.ts'],
   },
   {
-    fault: 'a loan lists other loans of stores that its reader may not see',
+    fault: 'a loan lists other loans of stores that the user may not see',
     file: 'src/server/modules/lending/servicing/loanToday.ts',
     find: 'and(readable(actor), eq(loan.customerId, customerId)',
     replace: 'and(eq(loan.companyId, actor.companyId), eq(loan.customerId, customerId)',

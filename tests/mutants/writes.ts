@@ -200,7 +200,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/badInput.test.ts'],
   },
   {
-    fault: 'today is in London time',
+    fault: 'today is the date in UTC, not that of the store',
     file: 'src/server/platform/http/call.ts',
     find: "dateIn(actor?.timeZone ?? 'Asia/Kolkata', now)",
     replace: "dateIn('UTC', now)",
@@ -321,7 +321,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/import.corrections.test.ts'],
   },
   {
-    fault: 'a decision on a release by exception records no change in the audit log',
+    fault: 'a decision on an exceptional release records no change in the audit log',
     file: 'src/server/modules/lending/custody/releaseExceptionStore.ts',
     find: `  if (decided) noteChange(context, 'release_exception', decided.id, { status: 'requested' }, decision)
 `,
