@@ -94,8 +94,8 @@ describe('a page is named', () => {
 test.each([
   [
     'a screen without a page',
-    { screens: { ...screens, Locker: { name: 'Locker', actions: [] } } },
-    'The screen Locker of openapi/ is opened by no page: add a route, or an action of a page.',
+    { screens: { ...screens, Cupboard: { name: 'Cupboard', actions: [] } } },
+    'The screen Cupboard of openapi/ is opened by no page: add a route, or an action of a page.',
   ],
   [
     'a right that opens nothing',

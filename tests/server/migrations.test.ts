@@ -87,10 +87,10 @@ async function tableExists(name: string): Promise<boolean> {
 
 /** A migration of a future release. */
 const later: Migration = {
-  name: '9998-locker',
-  sql: `create table locker (company_id uuid not null references company (id), name text not null, primary key (company_id, name));
-    alter table company add column lockers integer not null default 0;
-    insert into locker (company_id, name) select id, 'Main' from company`,
+  name: '9998-cupboard',
+  sql: `create table cupboard (company_id uuid not null references company (id), name text not null, primary key (company_id, name));
+    alter table company add column cupboards integer not null default 0;
+    insert into cupboard (company_id, name) select id, 'Main' from company`,
 }
 
 describe('released migrations', () => {
@@ -153,14 +153,14 @@ describe('an upgrade', () => {
     // The functions of the earlier release had another text.
     await client.query(`comment on table schema_migration is 'earlier release'`)
     await migrate(database.url, undefined, [...releasedMigrations(), later])
-    const { rows } = await client.query('select name, lockers, policy from company')
-    expect(rows).toEqual([{ name: 'Kaveri Gold Loans', lockers: 0, policy: { cashStepPaise: 100 } }])
-    expect((await client.query('select name from locker')).rows).toEqual([{ name: 'Main' }])
+    const { rows } = await client.query('select name, cupboards, policy from company')
+    expect(rows).toEqual([{ name: 'Kaveri Gold Loans', cupboards: 0, policy: { cashStepPaise: 100 } }])
+    expect((await client.query('select name from cupboard')).rows).toEqual([{ name: 'Main' }])
     expect((await client.query('select count(*)::integer as accounts from account')).rows).toEqual(
       accounts.rows,
     )
     const { rows: secured } = await client.query(
-      `select relrowsecurity and relforcerowsecurity as secured from pg_class where relname = 'locker'`,
+      `select relrowsecurity and relforcerowsecurity as secured from pg_class where relname = 'cupboard'`,
     )
     expect(secured).toEqual([{ secured: true }])
     const { rows: ran } = await client.query('select name from schema_migration order by name')
@@ -172,12 +172,12 @@ describe('an upgrade', () => {
     await expect(migrate(database.url, undefined, [...releasedMigrations(), later, broken])).rejects.toThrow(
       'no_such_table',
     )
-    expect(await tableExists('locker')).toBe(false)
+    expect(await tableExists('cupboard')).toBe(false)
   })
 
   test('stops at the migration that a backup names', async () => {
     await migrate(database.url, '0000-baseline', [...releasedMigrations(), later])
-    expect(await tableExists('locker')).toBe(false)
+    expect(await tableExists('cupboard')).toBe(false)
   })
 })
 
@@ -187,7 +187,7 @@ describe('a migration whose text differs from the one that ran', () => {
     const changed = { ...later, sql: `-- Another comment.\n${later.sql}` }
     await expect(migrate(database.url, undefined, [...releasedMigrations(), changed])).rejects.toThrow(
       new StartError(
-        'The text of migration 9998-locker differs from the one that this database ran, so Pledgebook was not started. Nothing was changed. Keep the data, and install an unchanged copy of Pledgebook.',
+        'The text of migration 9998-cupboard differs from the one that this database ran, so Pledgebook was not started. Nothing was changed. Keep the data, and install an unchanged copy of Pledgebook.',
       ),
     )
     await migrate(database.url, undefined, [...releasedMigrations(), later])

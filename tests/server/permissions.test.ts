@@ -100,7 +100,7 @@ async function notLogged(ids: readonly OperationId[], userId: string): Promise<O
 
 test('every operation that takes an id is called with an existing record', () => {
   const without = closed.filter((id) => idFields(id).has('id') && !world.idOf(id))
-  expect(without).toEqual([])
+  expect(without, 'ids without a record in tests/support/twoCompanies.ts').toEqual([])
 })
 
 describe('a token', () => {

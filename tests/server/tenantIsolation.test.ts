@@ -64,6 +64,14 @@ describe('the catalogues', () => {
     expect((await companyTables()).length).toBeGreaterThan(10)
   })
 
+  test('every table is in a list of rights of tenantIsolation.sql', async () => {
+    const withoutRights = await names(
+      `select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not exists (
+         select from aclexplode(c.relacl) where grantee in ('pledgebook_app'::regrole, 'pledgebook_auth'::regrole))`,
+    )
+    expect(withoutRights).toEqual(['schema_migration'])
+  })
+
   test('every company table forces row-level security', async () => {
     const open = await names(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace

@@ -45,10 +45,10 @@ const NOT_KEPT = [
 
 /** A migration of a future release: a table, a column, and rows of both. */
 const later: Migration = {
-  name: '9999-locker',
-  sql: `create table locker (company_id uuid not null references company (id), name text not null, primary key (company_id, name));
-    alter table loan add column locker text not null default 'Main';
-    insert into locker (company_id, name) select id, 'Main' from company`,
+  name: '9999-cupboard',
+  sql: `create table cupboard (company_id uuid not null references company (id), name text not null, primary key (company_id, name));
+    alter table loan add column cupboard text not null default 'Main';
+    insert into cupboard (company_id, name) select id, 'Main' from company`,
 }
 
 const release = JSON.parse(gunzipSync(readFileSync(FIXTURE)).toString()) as Release
@@ -181,8 +181,8 @@ describe('a database of the first release', () => {
       if (name in DELETED) expect(kept.length, `deleted rows of ${name}`).toBeLessThan(rows.length)
       expect(rowsOf(tables[name]), name).toMatchObject(kept)
     }
-    expect(rowsOf(tables.loan).every(({ locker }) => locker === 'Main')).toBe(true)
-    expect(rowsOf(tables.locker)).toHaveLength(rowsOf(release.tables.company).length)
+    expect(rowsOf(tables.loan).every(({ cupboard }) => cupboard === 'Main')).toBe(true)
+    expect(rowsOf(tables.cupboard)).toHaveLength(rowsOf(release.tables.company).length)
     const { rows } = await client.query(`select obj_description('schema_migration'::regclass) as applied`)
     expect(rows).toEqual([{ applied: createHash('sha256').update(databaseCode()).digest('hex') }])
   })

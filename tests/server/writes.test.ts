@@ -179,7 +179,7 @@ describe('another server of the same database', () => {
         .filter((table) => !BACKGROUND.includes(table))
         .filter((table) => !NOT_SHOWN.includes(table) && !NOT_STALE[write.operation]?.includes(table))
         .flatMap((table) =>
-          (SHOWN_BY[table] ?? ['a tag that is not declared']).map((tag) => ({ table, tag })),
+          (SHOWN_BY[table] ?? ['the tags that SHOWN_BY lacks for it']).map((tag) => ({ table, tag })),
         )
         .filter(({ tag }) => !published.has(tag))
         .map(({ table, tag }) => `${write.operation} changed ${table} and did not publish ${tag}`)

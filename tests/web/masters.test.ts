@@ -49,6 +49,15 @@ const field = (label: string) =>
   page
     .getByRole('textbox', { name: label, exact: true })
     .or(page.getByRole('combobox', { name: label, exact: true }))
+/** The labels of required fields without a value. */
+const emptyFields = () =>
+  page
+    .locator('main form input[required]')
+    .evaluateAll((inputs) =>
+      (inputs as HTMLInputElement[])
+        .filter(({ value }) => value === '')
+        .map(({ dataset, id }) => dataset.label ?? dataset.path ?? id),
+    )
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 
 beforeAll(async () => {
@@ -99,6 +108,7 @@ describe.for(declared.filter(({ name }) => !ownTests.includes(name)))('$name', (
     await page.getByText('Your unsaved draft was restored').waitFor()
     await expect.poll(() => field(nameLabel).inputValue()).toBe('Typed one')
     await fills[name]?.()
+    await expect.poll(emptyFields, { message: 'required fields without a value in `fills`' }).toEqual([])
     await page.keyboard.press('Control+Enter')
     await toast(page, `${title} Register Successfully`)
     // The form of a product stays open to add another.
