@@ -144,7 +144,7 @@ describe('waivers on a loan', () => {
     expect(state.accrual).toEqual({ ...opened.accrual, movedOn: '2026-04-11' })
   })
 
-  test('a waiver is at most what is due, above zero, has each charge once, and is not before the last entry', () => {
+  test('a waiver is at most what is due, above zero, names each charge at most once, and is not before the last entry', () => {
     expect(problem({ interestPaise: 18_001 })).toEqual({
       field: 'interestPaise',
       message: 'Only ₹180.00 is due. Enter this amount or less.',

@@ -147,7 +147,7 @@ describe('a download', () => {
   describe('with a short time for stalled readers', () => {
     const STALL_MS = 1_000
     const setTimeoutOf = ServerResponse.prototype.setTimeout
-    /** How often the time has passed; raised after the server has reacted. */
+    /** How often the time has passed; counted after the server has reacted. */
     let passed = 0
     beforeEach(() => {
       passed = 0
@@ -164,7 +164,7 @@ describe('a download', () => {
     })
     afterEach(() => void vi.restoreAllMocks())
 
-    test('waits for its turn longer than for a stalled reader', async () => {
+    test('may wait for its turn longer than the server waits for a stalled reader', async () => {
       let end = () => {}
       const ended = new Promise<void>((resolve) => {
         end = resolve

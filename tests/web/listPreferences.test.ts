@@ -119,11 +119,11 @@ test('the address takes precedence over what was chosen', async () => {
   expect(await headings()).toEqual(expect.arrayContaining(['Phone', 'Due date']))
   expect(await headings()).not.toContain('Customer')
   await openLoans()
-  // The list with the order of the address has the same heading.
+  // The list with the order of the address has a heading “Due date” too, so wait for the order.
   await expect.poll(sorted).toEqual(['Due date'])
 })
 
-test('Reset in the menu of columns returns to the first columns and order, for good', async () => {
+test('Reset in the menu of columns permanently restores the original columns and order', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/partpayment')
   await listShown(page)
   const first = await headings()
@@ -143,7 +143,7 @@ test('Reset in the menu of columns returns to the first columns and order, for g
   expect({ headings: await headings(), sorted: await sorted() }).toEqual({ headings: first, sorted: [] })
 })
 
-test('the next person at the computer has neither; after an expired session the same user has both again', async () => {
+test('columns and order are not those of the next person at the computer; after an expired session the same user has both again', async () => {
   await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
   // The columns may be sent before the order is chosen.
   const stored = page.waitForResponse(
@@ -233,7 +233,7 @@ test('a choice that was not stored when the session expired is kept for the same
   browser.takeFaults()
 })
 
-test('a choice that was not stored when the session expired is not that of the next person', async () => {
+test('a choice that was not stored when the session expired does not apply to the next person', async () => {
   await chooseWithoutStoring()
   await signInAtPage(page, site, 'clerk', password)
   await openLoans()
@@ -244,7 +244,7 @@ test('a choice that was not stored when the session expired is not that of the n
   browser.takeFaults()
 })
 
-test('a choice that the server could not store is kept, and goes with the next one, of whatever list', async () => {
+test('a choice that the server could not store is kept, and is sent with the next one, whichever list that concerns', async () => {
   await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
   await page.route(isSave, (route) => route.abort())
   const failed = page.waitForEvent('requestfailed', (request) => isSave.test(request.url()))

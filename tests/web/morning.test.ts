@@ -19,7 +19,7 @@ const DAYS = 45
 const browser = openBrowser()
 let site: TestSite
 let shop: Awaited<ReturnType<typeof openShop>>
-/** Older loans, each of its own customer. */
+/** Older loans, each of a different customer. */
 const loans: Record<'paid' | 'renewed' | 'parted' | 'closed', NewLoan | null> = {
   paid: null,
   renewed: null,

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const field = () => page.getByRole('combobox', { name: 'Search' })
 const option = (name: string) => page.getByRole('option', { name: new RegExp(name) })
 
-test('Enter before the reply opens the only result for the typed words, not an earlier result', async () => {
+test('Enter pressed before the reply arrives opens the only result for the typed words, not an earlier result', async () => {
   const search = await holdCalls(page, 'GetSearch')
   await field().fill('lakshmi')
   await page.keyboard.press('Enter')

@@ -14,13 +14,13 @@ export interface Subject {
   prepared: Prepared
   /** The reply of the valid request. */
   answer: Answer
-  /** The seed of drawn requests. */
+  /** The seed of generated requests. */
   seed: number
-  /** How many requests a check draws. */
+  /** How many requests a check generates. */
   runs: number
   /** Records a finding. */
   found: (check: string, message: string, request: ApiRequest) => void
-  /** Sends a request that must be rejected with these statuses; records a finding otherwise. */
+  /** Sends a request that must be rejected with one of these statuses; records a finding otherwise. */
   rejected: (check: string, what: string, request: ApiRequest, statuses: readonly number[]) => Promise<Answer>
 }
 

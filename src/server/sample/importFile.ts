@@ -19,7 +19,7 @@ export interface FileToImport {
   rows: readonly (readonly string[])[]
 }
 
-/** Imports a file by the steps of the page. @throws Error when it was not imported, with the first of its problems. */
+/** Imports a file in the same steps as the import page. @throws Error when it was not imported, with the first of its problems. */
 export async function importFile(
   { app, binding, token }: Importer,
   { target, name, fields, rows }: FileToImport,

@@ -9,7 +9,7 @@ import { RecordFault } from './RecordFault.tsx'
 interface RecordStateProps<Row> {
   /** The query of one record. */
   query: { data?: Row | undefined; isError: boolean; error: unknown; refetch: () => unknown }
-  /** The entity's title, shown while the record loads. */
+  /** The title of the page while the record loads. */
   title: string
   onClose: () => void
   children: (row: Row) => ReactNode

@@ -13,9 +13,9 @@ export type Binaries = { initdb: string; postgres: string; version: string }
 export type Installed = { native: string; version: string }
 
 /**
- * The programs of PostgreSQL, ready to run under the account: in place where it can reach them, else from a copy in the data folder
- * (`DATA_DIR/postgresql-bin-<version>`), as when the checkout is in a folder that only root may enter or was installed without the
- * symbolic links between its libraries.
+ * The programs of PostgreSQL, ready to run under the account: the installed ones if the account can run them, else a copy in the data
+ * folder (`DATA_DIR/postgresql-bin-<version>`). A copy is needed, for example, if only root may enter the folder of the checkout, or if
+ * the package was installed without the symbolic links between its libraries.
  *
  * @throws StartError if this system has none or cannot run them.
  */
@@ -93,7 +93,7 @@ async function copyBinaries(native: string, dataDir: string, copy: string): Prom
   }
 }
 
-/** Removes all copies: of other versions, one that cannot run, and partial ones of a killed start. */
+/** Removes all copies: those of other versions, one that cannot run, and incomplete ones of a start that was killed. */
 async function removeOldCopies(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (name.startsWith('postgresql-bin-')) await rm(join(dataDir, name), { recursive: true, force: true })
@@ -121,7 +121,7 @@ async function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** Lets every account read the files and run the programs, whatever umask they were installed under. */
+/** Lets every account read the files and run the programs, whatever the umask at their installation. */
 async function openUp(folder: string, programs: boolean): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true })) {
