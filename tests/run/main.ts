@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { needsOf } from '../support/needs.ts'
 import { chooseFiles, knownWords, SWEEPS } from './choose.ts'
-import { check, noParts, summary, tests } from './parts.ts'
+import { check, noParts, run, summary, tests } from './parts.ts'
 import { WATCHED } from './watch.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -70,7 +70,12 @@ async function watch(words: string[], options: string[]): Promise<void> {
   const env = { [WATCHED]: JSON.stringify(files) }
   // Each file in a process of its own, which reads the sources as they are.
   const mode = ['--isolate', ...(files.length > 0 ? [] : ['--standalone'])]
-  await check(parts, { name: 'watch', words: ['vitest', 'watch', ...files, ...mode, ...options], env })
+  const good = await run(parts, {
+    name: 'watch',
+    words: ['vitest', 'watch', ...files, ...mode, ...options],
+    env,
+  })
+  process.exitCode = good ? 0 : 1
 }
 
 /** Runs the test files that words choose, and the parts of the sweeps that name operations of these features. */
@@ -141,8 +146,11 @@ try {
 } finally {
   rmSync(temporary, { recursive: true, force: true })
 }
-if (parts.times.length > 0) console.log(`\n${summary(parts).join('\n')}`)
-if (existsSync(failures))
-  console.log(`${failedPages()}\n\nWhat failed, with pages and server logs: ${relative(root, failures)}`)
-console.log(`\n${parts.passed} passed, ${parts.failed} failed`)
-process.exitCode = parts.failed === 0 ? 0 : 1
+// A watch session that began is ended by the person, and its runs have their own summaries.
+if (!process.argv.includes('--watch') || parts.failed > 0) {
+  if (parts.times.length > 0) console.log(`\n${summary(parts).join('\n')}`)
+  if (existsSync(failures))
+    console.log(`${failedPages()}\n\nWhat failed, with pages and server logs: ${relative(root, failures)}`)
+  console.log(`\n${parts.passed} passed, ${parts.failed} failed`)
+  process.exitCode = parts.failed === 0 ? 0 : 1
+}
