@@ -53,7 +53,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
       databaseUrl,
       stop: stopper(composed, embedded),
     }
-    announce(`Pledgebook is ready at ${address.replace('[::]', 'localhost')}`)
+    announce(`Pledgebook is ready at ${pagesAddress(address, config, options)}`)
     for (const line of welcome) announce(line)
     warn(config, announce)
     return running
@@ -62,6 +62,15 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     await embedded?.stop()
     throw error
   }
+}
+
+/** The address at which the pages open: that of `npm run dev`, in front of this server, if it serves only the API. */
+export function pagesAddress(
+  listening: string,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { webFolder }: Pick<StartOptions, 'webFolder'>,
+): string {
+  return webFolder === null ? publicUrl : listening.replace('[::]', 'localhost')
 }
 
 function stopper(composed: Composed, embedded: EmbeddedServer | null): () => Promise<void> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isOwnerPassword, readConfig } from '../../src/server/config.ts'
+import { pagesAddress } from '../../src/server/main.ts'
 import { StartError } from '../../src/server/platform/startError.ts'
 
 const user = { root: false, home: '/home/asha' }
@@ -134,4 +135,10 @@ it.each([
   [undefined, true],
 ])('the password of an owner has at least ten characters, or is generated: %s', (password, enough) => {
   expect(isOwnerPassword(password)).toBe(enough)
+})
+
+it('the pages open at the address of the server, or of `npm run dev` in front of a server with only the API', () => {
+  const settings = { publicUrl: 'http://127.0.0.1:5080' }
+  expect(pagesAddress('http://127.0.0.1:5081', settings, { webFolder: null })).toBe('http://127.0.0.1:5080')
+  expect(pagesAddress('http://[::]:5081', settings, { webFolder: 'dist/web' })).toBe('http://localhost:5081')
 })
