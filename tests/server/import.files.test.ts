@@ -86,6 +86,13 @@ describe('a file that cannot be read', () => {
     expect(reply.json().errors).toEqual([{ field: 'body', message: reply.json().detail }])
   })
 
+  test('whose cells and comments do not end is rejected without searching the rest from each of them', async () => {
+    for (const open of ['<c ', '<c/><!--']) {
+      const reply = await imports.upload(xlsxOf(sheet(['Name'], ['A']) + open.repeat(200_000)))
+      expect(reply.statusCode).toBe(422)
+    }
+  }, 15_000)
+
   test('whose far cell that check does not find ends only the process that reads it', async () => {
     const hidden = '<row r="9"><c r="&#90;ZZZZZZ9"><v>1</v></c></row>'
     const reply = await imports.upload(xlsxOf(sheet(['Name'], ['A']) + hidden))

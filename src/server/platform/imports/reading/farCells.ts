@@ -10,8 +10,11 @@ const SHEET_ROWS = 1_048_576
 const CHUNK = 1024 * 1024
 const TAG = 4096
 
-/** Cells and rows whose reference has at least three letters (column 703) or six digits; most sheets have none. */
-const FAR = /<(?:\w+:)?(c|row)\s(?:[^>]*?\s)?r\s*=\s*["']([A-Za-z]{3,}\d*|[A-Za-z]*\d{6,})["'][^>]*>/g
+/**
+ * Cells and rows whose reference has at least three letters (column 703) or six digits; most sheets have none. A tag is searched only up
+ * to the next one: from tags without an end, each search would read the rest.
+ */
+const FAR = /<(?:\w+:)?(c|row)\s(?:[^<>]*?\s)?r\s*=\s*["']([A-Za-z]{3,}\d*|[A-Za-z]*\d{6,})["'][^<>]*>/g
 
 /**
  * The first cell of a workbook's first sheet with content far beyond the limits, such as XFD1048576; null for none. The reader would
