@@ -80,7 +80,10 @@ async function morning(page: Page, picture: Picture): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /^TN-/ }).waitFor()
   await picture('loan')
   await page.keyboard.press('r')
-  await page.getByRole('textbox', { name: 'Amount', exact: true }).and(page.locator(':focus')).waitFor()
+  await page
+    .getByRole('textbox', { name: 'Amount received', exact: true })
+    .and(page.locator(':focus'))
+    .waitFor()
   await page.keyboard.type('5000')
   await page.getByRole('table', { name: 'Allocation' }).getByText('₹').first().waitFor()
   await picture('receive')

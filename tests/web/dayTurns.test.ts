@@ -51,7 +51,7 @@ test('forms that are open when the day changes say so, keep typed values, and po
 
   const other = await browser.newTab(page)
   await other.goto(`${site.origin}/partpayment/${paid.id}?action=receive`)
-  const typed = other.getByRole('textbox', { name: 'Amount', exact: true }).first()
+  const typed = other.getByRole('textbox', { name: 'Amount received', exact: true }).first()
   await typed.fill('1500')
   await days.close(await drawer(), { businessOn: BEFORE, reason: 'Coins' })
   const message = other.getByRole('status')

@@ -117,8 +117,8 @@ test('a receipt with a lost reply is not posted twice by typing before its draft
     await route.abort()
   })
   const receive = async () => {
-    await field('Amount').first().fill('1500')
-    await field('Amount').first().press('Control+Enter')
+    await field('Amount received').first().fill('1500')
+    await field('Amount received').first().press('Control+Enter')
   }
   await receive()
   await page.getByText('You can safely try again').waitFor()
@@ -152,9 +152,9 @@ test('a receipt above the remaining dues is rejected, and the panel then shows t
       lines: [{ loanId: id, amountPaise: 900_000 }],
     },
   })
-  await field('Amount').first().fill('5000')
+  await field('Amount received').first().fill('5000')
   const rejectedReply = page.waitForResponse(/ReceivePayment$/)
-  await field('Amount').first().press('Control+Enter')
+  await field('Amount received').first().press('Control+Enter')
   expect((await rejectedReply).status()).toBe(422)
   await page.getByText('₹1,000.00 principal').waitFor()
 })

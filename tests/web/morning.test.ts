@@ -178,7 +178,7 @@ test('a clerk’s morning, while the owner watches from another computer', async
   await find('paid')
   for (const rupees of ['5100', '1500']) {
     await button('Receive payment').press('Enter')
-    await box('Amount').and(clerk.locator(':focus')).waitFor()
+    await box('Amount received').and(clerk.locator(':focus')).waitFor()
     await type(rupees)
     await region('Receive payment')
       .getByRole('table', { name: 'Allocation' })

@@ -88,7 +88,7 @@ describe('receiving', () => {
   test('after the amount to close is entered, one key leads to closing with the same payment; the loan closes after a confirmation', async () => {
     const { dues, receipt } = await payoff(small)
     await open(small, 'receive')
-    await box('Amount').and(focused()).waitFor()
+    await box('Amount received').and(focused()).waitFor()
     // A little less would leave paise that cannot be paid: the two possible amounts are shown.
     await page.keyboard.type(`${(receipt.mostPaise + 1) / 100}`)
     await page.keyboard.press('Control+Enter')
@@ -98,10 +98,10 @@ describe('receiving', () => {
       )
       .first()
       .waitFor()
-    await box('Amount').fill(String(dues.payablePaise / 100))
+    await box('Amount received').fill(String(dues.payablePaise / 100))
     await page.getByText('This amount closes the loan.').waitFor()
     await expectNoAxeInBoth(page)
-    await box('Amount').press('Enter')
+    await box('Amount received').press('Enter')
     const closing = page.getByRole('region', { name: 'Close loan' })
     await closing.waitFor()
     expect(await choice('Payment mode').inputValue()).toBe('Cash')
@@ -126,7 +126,7 @@ describe('receiving', () => {
 
   test('starts with an allowed payment, and shows the limit while cash is chosen', async () => {
     await open(large, 'receive')
-    await box('Amount').and(focused()).waitFor()
+    await box('Amount received').and(focused()).waitFor()
     expect(await choice('Payment mode').inputValue()).toBe('Bank')
     expect(await choice('Our bank account').inputValue()).toBe('Indian Bank')
     await page.keyboard.type('5000')
@@ -145,7 +145,7 @@ describe('receiving', () => {
     await page.keyboard.type('U')
     await page.keyboard.press('Enter')
     await expect.poll(() => choice('Payment mode').inputValue()).toBe('UPI')
-    expect(await box('Amount').inputValue()).toBe('5,000.00')
+    expect(await box('Amount received').inputValue()).toBe('5,000.00')
     await rejection.waitFor({ state: 'detached' })
     await page.keyboard.press('Control+Enter')
     await toast(page, 'Payment received: ₹5,000.00')
@@ -160,7 +160,7 @@ describe('receiving', () => {
     expect(dues.interestPaise % 100).not.toBe(0)
     await open(loan, 'receive')
     await page.getByRole('button', { name: `Interest and charges: ${formatMoney(rupees * 100)}` }).click()
-    expect(await box('Amount').inputValue()).toBe(`${rupees}.00`)
+    expect(await box('Amount received').inputValue()).toBe(`${rupees}.00`)
   })
 })
 

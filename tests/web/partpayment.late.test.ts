@@ -70,7 +70,7 @@ test('the head of a charge takes the focus once its choices are loaded, and no k
 test('the link to closing stays under the mouse when the customer’s other loans load', async () => {
   const others = await holdCalls(page, 'GetPartPayment')
   await button('Receive payment').click()
-  await page.getByRole('textbox', { name: 'Amount', exact: true }).first().fill('90000')
+  await page.getByRole('textbox', { name: 'Amount received', exact: true }).first().fill('90000')
   await others.sent
   await button('Close loan instead').hover()
   others.letGo()

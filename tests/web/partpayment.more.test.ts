@@ -82,7 +82,7 @@ describe('on the page of a loan', () => {
     const { password } = await addPerson(site, 'counter', { PartPayment: ['view', 'add', 'edit'] })
     page = await browser.newPage()
     await signIn(page, site, 'counter', password, `/partpayment/${first.id}?action=receive`)
-    await box('Amount').first().fill('250')
+    await box('Amount received').first().fill('250')
     await page.getByRole('combobox', { name: 'Payment mode', exact: true }).click()
     await page.getByRole('option', { name: 'UPI', exact: true }).click()
     await expect
@@ -199,11 +199,11 @@ describe('on the page of a loan', () => {
 
   test('a payment of the whole payoff leads to closing by mouse, and a loss is written off with a reason', async () => {
     await button('Receive payment').click()
-    await box('Amount').first().fill('90000')
+    await box('Amount received').first().fill('90000')
     // Pressing it does not blur the field: an error of the amount would move the button from under the mouse.
     await button('Close loan instead').hover()
     await page.mouse.down()
-    await box('Amount').first().and(page.locator(':focus')).waitFor()
+    await box('Amount received').first().and(page.locator(':focus')).waitFor()
     await page.mouse.up()
     await page.getByRole('region', { name: 'Close loan' }).waitFor()
     await page.keyboard.press('Escape')

@@ -150,7 +150,7 @@ describe('paid-out loans', () => {
     await open(loan, watcher)
     await open(loan)
     await button('Receive payment').press('Enter')
-    await focused('Amount').waitFor()
+    await focused('Amount received').waitFor()
     await page.keyboard.type('1500')
     await expect.poll(async () => (await previewOf('Interest'))[1]).toMatch(/₹/)
     const [, interest] = await previewOf('Interest')
@@ -212,11 +212,11 @@ describe('paid-out loans', () => {
     await owner()
     await open(second)
     await button('Receive payment').click()
-    await focused('Amount').waitFor()
+    await focused('Amount received').waitFor()
     await page.keyboard.type('90000')
     await page.keyboard.press('Control+Enter')
     await page.getByText('This pays the whole loan: close it instead.').first().waitFor()
-    await page.getByRole('textbox', { name: 'Amount', exact: true }).first().fill('700')
+    await page.getByRole('textbox', { name: 'Amount received', exact: true }).first().fill('700')
     await shop.setPolicy({ cashReceiptDailyLimitPaise: 50_000 })
     await page.keyboard.press('Control+Enter')
     const rejection = page.locator('[data-path="payments"]').getByText(/[Cc]ash .*today/)
@@ -227,12 +227,14 @@ describe('paid-out loans', () => {
     }
     await expect.poll(() => rejection.evaluate(isSeen)).toBe(true)
     await page.getByRole('combobox', { name: 'Payment mode' }).and(page.locator(':focus')).waitFor()
-    expect(await page.getByRole('textbox', { name: 'Amount', exact: true }).first().inputValue()).toBe('700')
+    expect(
+      await page.getByRole('textbox', { name: 'Amount received', exact: true }).first().inputValue(),
+    ).toBe('700')
     await page.reload()
     await page.getByText('Your unsaved draft was restored').waitFor()
-    expect(await page.getByRole('textbox', { name: 'Amount', exact: true }).first().inputValue()).toBe(
-      '700.00',
-    )
+    expect(
+      await page.getByRole('textbox', { name: 'Amount received', exact: true }).first().inputValue(),
+    ).toBe('700.00')
     await shop.setPolicy({ cashReceiptDailyLimitPaise: 20_000_000 })
     await button('Close loan').click()
     const { dues } = await one(second.id)

@@ -41,7 +41,7 @@ async function openReceipt(): Promise<void> {
   await page.goto(`${site.origin}/partpayment/${loan.id}`)
   await button('Receive payment').press('Enter')
   await page
-    .getByRole('textbox', { name: 'Amount', exact: true })
+    .getByRole('textbox', { name: 'Amount received', exact: true })
     .first()
     .and(page.locator(':focus'))
     .waitFor()

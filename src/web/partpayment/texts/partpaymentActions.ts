@@ -58,7 +58,7 @@ export const partPaymentActionsTexts = {
     action: 'Receive payment',
     notAllowed: 'Your role cannot receive payments here.',
     title: 'Receive payment',
-    amount: 'Amount',
+    amount: 'Amount received',
     amountOf: (number: string) => `Amount for ${number}`,
     submit: 'Receive',
     done: (number: string, amount: string) => `Payment received: ${amount} · ${number}`,
