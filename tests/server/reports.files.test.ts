@@ -142,9 +142,16 @@ describe('a file', () => {
     )
     const request = { report: 'auditLog', filters: { fromOn: '2026-02-02', toOn: '2026-02-02' } }
     const [sheet] = await readXlsxFile((await fileOf({ ...request, format: 'xlsx' })).rawPayload)
-    expect(sheet?.data[1]).toEqual([new Date('2026-02-02T01:30:00Z'), null, 'Create a role', null, 201, null])
+    expect(sheet?.data[1]).toEqual([
+      new Date('2026-02-02T01:30:00Z'),
+      null,
+      'Create a role',
+      null,
+      'Succeeded (201)',
+      null,
+    ])
     expect((await fileOf({ ...request, format: 'csv' })).payload).toContain(
-      '2026-02-01T20:00:00.000Z,,Create a role,,201,\r\n',
+      '2026-02-01T20:00:00.000Z,,Create a role,,Succeeded (201),\r\n',
     )
     const packets = await fileOf({ report: 'packetsAndPlaces', format: 'csv', columns: ['seal', 'netMg'] })
     expect(packets.payload).toMatch(/^\uFEFFSeal,Net weight\r\n.+,\d+\.\d{3}\r\nTotal,\d+\.\d{3}\r\n$/)

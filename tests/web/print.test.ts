@@ -112,7 +112,7 @@ const cases: Case[] = [
     pages: { a4: 1, a5: 1 },
     words: () => [
       ...['Part release', made.many.number ?? '', '66 pieces, net 110.000 g', 'Witness, Ravi'],
-      ...['10.500', 'Voter ID', '4567', 'ticket surrendered'],
+      ...['10.500', 'Voter ID', '4567', 'ticket handed in'],
     ],
   },
 ]

@@ -77,7 +77,7 @@ test('a release needs the seal of the packet, and for a stranger the approval of
   await clerk.keyboard.type('TN-0078')
   await clerk.keyboard.press('Enter')
   await clerk.getByRole('combobox', { name: 'Collected by' }).and(clerk.locator(':focus')).waitFor()
-  expect(await clerk.getByRole('combobox', { name: 'Ticket' }).inputValue()).toBe('Surrendered')
+  expect(await clerk.getByRole('combobox', { name: 'Ticket' }).inputValue()).toBe('Ticket handed in')
   expect(await box('Name').inputValue()).toBe('Meenakshi')
   expect(await box('Name').isDisabled()).toBe(true)
   await clerk.getByText('On file: Voter ID ••••••4567').waitFor()
@@ -104,7 +104,7 @@ test('a release needs the seal of the packet, and for a stranger the approval of
   expect(await place()).toBe('vault')
 
   // Nothing is released to a stranger before a second user approves it.
-  await choose('Collected by', 'An authorised person')
+  await choose('Collected by', 'Authorised by the customer')
   await box('Name').fill('Arun Kumar')
   // At once, before the pause in typing after which the documents are compared.
   await clerk.keyboard.press('Control+Enter')

@@ -179,7 +179,7 @@ describe('a pledge', () => {
     await confirmAction(page, 'Close loan')
     const releasing = panel('Release the packet')
     await releasing.getByText('Tray 9: 2 pieces').waitFor()
-    await choose('Collected by', 'An authorised person')
+    await choose('Collected by', 'Authorised by the customer')
     await box('Name').fill('Arun Kumar')
     await collect('RED-2')
     const uploads = await stopUploads(page)

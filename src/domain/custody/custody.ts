@@ -146,7 +146,7 @@ export function closingReversalProblem({ place, otherStore }: Packet): string | 
   return otherStore && custodyMessages.inVaultOf(otherStore)
 }
 
-/** Ticket at release: `shown` is surrendered; `bond` is an indemnity bond for a lost ticket. */
+/** Ticket at release: `shown` is handed in; `bond` is an indemnity bond for a lost ticket. */
 export type TicketAtRelease = 'shown' | 'bond'
 
 /** What the person who collects a packet presents. */

@@ -47,7 +47,7 @@ export const headings = {
   what: 'Action',
   file: 'File',
   at: 'Time',
-  answer: 'Result code',
+  answer: 'Result',
   address: 'IP address',
   metal: 'Metal',
   purityBp: 'Purity',

@@ -19,6 +19,17 @@ export const reportTexts = {
     fall: 'Gold price',
     by: 'Grouping',
   } satisfies Record<ReportFilterName, string>,
+  /** What became of a request; a rejected one by its HTTP status. */
+  outcomes: { succeeded: 'Succeeded', failed: 'Failed on the server', rejected: 'Rejected' },
+  rejected: {
+    401: 'Not signed in',
+    403: 'Not allowed',
+    404: 'Not found',
+    409: 'Changed meanwhile',
+    429: 'Too many attempts',
+  } as Readonly<Record<number, string>>,
+  /** The result of a request in the audit log, with its HTTP status. */
+  result: (outcome: string, status: number) => `${outcome} (${status})`,
   passwordFromConsole: 'Set a password on the server',
   stores: { this: 'This store', all: 'All stores' },
   fall: {
@@ -58,7 +69,7 @@ export const reportTexts = {
     withdrawn: 'Withdrawn',
   },
   collectors: { pawner: 'customer', nominee: 'nominee', heir: 'heir', authorised: 'authorised person' },
-  ticket: { shown: 'Surrendered', bond: 'Lost, indemnity bond given' },
+  ticket: { shown: 'Handed in', bond: 'Lost, indemnity bond given' },
   /** Entries of the custody log. */
   moves: custodyEventNames,
   /** What a file was imported as. */

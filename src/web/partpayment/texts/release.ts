@@ -58,12 +58,12 @@ export const releaseTexts = {
     trayPhoto: 'Items before the packet was sealed',
     noPhoto: 'No photo on file',
     collectors: {
-      pawner: 'The customer',
-      nominee: 'The nominee',
-      heir: 'An heir',
-      authorised: 'An authorised person',
+      pawner: 'Customer in person',
+      nominee: 'Nominee named on the loan',
+      heir: 'Heir of the customer',
+      authorised: 'Authorised by the customer',
     },
-    tickets: { shown: 'Surrendered', bond: 'Lost (indemnity bond)' },
+    tickets: { shown: 'Ticket handed in', bond: 'Ticket lost (indemnity bond)' },
     idKinds: {
       aadhaar: 'Aadhaar',
       pan: 'PAN',

@@ -9,7 +9,7 @@ const columns: DeclaredReport['columns'] = [
   { name: 'at', kind: 'datetime' },
   { name: 'by', kind: 'text' },
   { name: 'what', kind: 'text' },
-  { name: 'answer', kind: 'number' },
+  { name: 'answer', kind: 'text' },
   { name: 'address', kind: 'text' },
 ]
 
@@ -36,11 +36,23 @@ function entries({ companyId, fromOn, toOn, timeZone }: ReportScope, only: SQL):
 /** The operation id that `npm run password` writes to the audit log. */
 const CONSOLE_PASSWORD = 'password'
 
-/** The operation in words: its summary in the API description. The log stores its id. */
-const named = ({ what }: SourceRow) => {
-  const id = presentOperation(String(what))
-  if (id === CONSOLE_PASSWORD) return { what: reportTexts.passwordFromConsole }
-  return { what: id in operations ? operations[id as OperationId].summary : id }
+/** The operation and its result in words: the log stores the id of the operation and the HTTP status. */
+const named = ({ what, answer }: SourceRow) => ({
+  what: operationName(presentOperation(String(what))),
+  answer: reportTexts.result(outcomeOf(Number(answer)), Number(answer)),
+})
+
+/** What an HTTP status of a request means. */
+function outcomeOf(status: number): string {
+  const { outcomes, rejected } = reportTexts
+  if (status < 400) return outcomes.succeeded
+  return status >= 500 ? outcomes.failed : (rejected[status] ?? outcomes.rejected)
+}
+
+/** The summary of an operation in the API description; its id if it is not there. */
+function operationName(id: string): string {
+  if (id === CONSOLE_PASSWORD) return reportTexts.passwordFromConsole
+  return id in operations ? operations[id as OperationId].summary : id
 }
 
 /** Counts entries in the database; without it, a report with `derive` reads all its rows to count them. */

@@ -14,7 +14,7 @@ export const printoutReleaseTexts = {
       authorised: 'Authorised person',
     },
     ticket: 'Pawn ticket',
-    tickets: { shown: 'surrendered', bond: 'lost (indemnity bond given)' },
+    tickets: { shown: 'handed in', bond: 'lost (indemnity bond given)' },
     note: 'Note',
     exception: {
       title: 'Release by exception',
