@@ -106,8 +106,8 @@ function FilterField({ filter, filters, state, onFilter }: FilterFieldProps) {
   return (
     <Select
       className={classes.filter}
-      aria-label={label}
-      placeholder={`${label}: ${texts.any}`}
+      label={label}
+      placeholder={texts.any}
       data={[...(options ?? [])]}
       value={state.filters[id] ?? null}
       clearable={preset === undefined}
