@@ -32,7 +32,7 @@ export const companyTexts = {
     email: 'Email',
     logoId: 'Logo',
     printLanguage: 'Print language',
-    policyProfile: 'Lending rules',
+    policyProfile: 'Profile',
     storeName: 'First store',
     storeCode: 'Store code',
   },
