@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Button, Group, Select } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useGetRole } from '../../api/gen/hooks/role/get-role.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { problemOf } from '../shared/state/problemOf.ts'
@@ -43,7 +43,26 @@ export function RoleMapping() {
         <ErrorState detail={problemOf(roles.error).detail} onRetry={() => roles.refetch()} />
       )}
       {roles.data !== undefined && role === undefined && (
-        <EmptyState title={choices.length === 0 ? texts.none : texts.choose} />
+        <EmptyState
+          title={choices.length === 0 ? texts.none : texts.choose}
+          text={choices.length === 0 ? texts.noneText : texts.chooseText}
+          action={
+            <Group gap="xs" justify="center">
+              {choices.length === 0 && (
+                <Button renderRoot={(props) => <Link to="/role" {...props} />}>{texts.toRoles}</Button>
+              )}
+              {choices.map(({ id, name }) => (
+                <Button
+                  key={id}
+                  variant="default"
+                  renderRoot={(props) => <Link to="/rolemapping" search={{ role: id }} {...props} />}
+                >
+                  {name}
+                </Button>
+              ))}
+            </Group>
+          }
+        />
       )}
       {role !== undefined && <MappingOf key={role.id} role={role} reading={roles.isFetching} />}
     </Page>

@@ -6,8 +6,11 @@ export const mappingTexts = {
   title: titlesTexts.roleMapping,
   lead: 'Rights of a role on each screen of this store.',
   role: 'Role',
-  choose: 'Choose a role to see its rights.',
+  choose: 'Choose a role first',
+  chooseText: 'Its rights on each screen are shown here, to view or change.',
   none: 'There are no roles in this store yet.',
+  noneText: 'Add a role, then set its rights here.',
+  toRoles: 'Go to Role',
   screen: 'Screen',
   special: 'Special rights',
   keys: [
