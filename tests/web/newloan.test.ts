@@ -339,7 +339,7 @@ describe('a new loan', () => {
     await page.getByRole('option').first().click()
     await expect.poll(() => product.inputValue()).not.toBe('')
     await page.getByText('Product is required').waitFor({ state: 'detached' })
-    expect(await item(1).getByText('Enter a whole number, such as 12.').count()).toBe(1)
+    expect(await item(1).getByText('Enter a whole number.').count()).toBe(1)
     expect(await page.getByText('Vault location is required').count()).toBe(1)
   })
 

@@ -100,7 +100,7 @@ export const pageTexts = {
       readInto: (field: string) => `Read ${field} from scale`,
       keys: [{ keys: ['F2'], does: 'Read the weight from the scale' }],
     },
-    unreadableNumber: 'Enter a whole number, such as 12.',
+    unreadableNumber: 'Enter a whole number.',
     unreadableDate: 'Enter a date as dd/mm/yyyy, such as 31/03/2026.',
     nothingFound: 'No matches',
     choose: 'Choose',
