@@ -11,7 +11,7 @@ export const payeeTexts = {
   needed: 'Enter the reference (UTR), or mark it as awaited.',
   to: (amount: string, account: string) => `${amount} to ${account}`,
   noReference: 'reference awaited',
-  noAccount: 'no account on file',
+  noAccount: 'the customer (no bank account on file)',
   from: (mode: string, bank: string) => `${mode} from ${bank}`,
   reference: (reference: string) => `reference ${reference}`,
   list: {
