@@ -1,17 +1,14 @@
 import { Button, Modal } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import { recordTexts } from '#texts/record.ts'
 import { CustomerFields } from '../shared/customer/CustomerFields.tsx'
-import type { CustomerValues } from '../shared/customer/customerValues.ts'
 import { DuplicateNotice } from '../shared/customer/DuplicateNotice.tsx'
 import { useCustomerRecord } from '../shared/customer/useCustomerRecord.ts'
 import { type TypeChoice, useTypeChoices } from '../shared/customer/useTypeChoices.ts'
 import { type Usual, useUsualCustomer } from '../shared/customer/usualCustomer.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
-import { fieldElements } from '../ui/form/fieldElements.ts'
-import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 
 const texts = newLoanTexts.newCustomer
@@ -62,7 +59,6 @@ function NewCustomer({
   return (
     <Framed onClose={() => void leave(onClose)}>
       <RecordBody record={record} onCancel={() => void leave(onClose)} saveLabel={texts.save}>
-        <FocusFirstEmpty record={record.form} />
         <CustomerFields
           record={record.form}
           types={types}
@@ -87,19 +83,6 @@ function NewCustomer({
       </RecordBody>
     </Framed>
   )
-}
-
-/** The required fields, in the order in which they are filled in. */
-const required = ['typeId', 'name', 'phone'] as const
-
-/** Sets the initial focus of the dialog: the first required field that is empty. */
-function FocusFirstEmpty({ record: { form, element } }: { record: RecordFormHandle<CustomerValues> }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the dialog opens, not while the user types
-  useEffect(() => {
-    const path = required.find((name) => (form.values[name] ?? '') === '') ?? 'name'
-    fieldElements(element.current).get(path)?.setAttribute('data-autofocus', 'true')
-  }, [])
-  return null
 }
 
 /** The field of a new customer that a search text is for: the phone number if it has no letter, otherwise the name. */

@@ -1,8 +1,9 @@
 import { SimpleGrid, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { customerTexts as texts } from '#texts/customer.ts'
 import { cutAadhaar } from '../../../domain/customer/aadhaar.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
+import { fieldElements } from '../../ui/form/fieldElements.ts'
 import { optionsOf } from '../../ui/form/options.ts'
 import { type FieldOption, SelectField } from '../../ui/form/SelectField.tsx'
 import { SuggestField } from '../../ui/form/SuggestField.tsx'
@@ -37,6 +38,7 @@ interface CustomerFieldsProps {
 export function CustomerFields({ record, types, readOnly, likely }: CustomerFieldsProps) {
   const type = types.find(({ id }) => id === record.form.values.typeId)
   const options = useMemo(() => types.map(({ id, name }) => ({ value: id, label: name })), [types])
+  useFocusFirstEmpty(record)
   return (
     <div className={classes.form}>
       <MissingReads reads={[useTypesRead()]} />
@@ -47,6 +49,18 @@ export function CustomerFields({ record, types, readOnly, likely }: CustomerFiel
       <MoreSections record={record} />
     </div>
   )
+}
+
+/** The required fields, in the order in which they are filled in. */
+const required = ['typeId', 'name', 'phone'] as const
+
+/** Sets the initial focus of the form: the first required field that is empty, so that a preselected type is passed over. */
+function useFocusFirstEmpty({ form, element }: RecordFormHandle<CustomerValues>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the form opens, not while the user types
+  useEffect(() => {
+    const path = required.find((name) => (form.values[name] ?? '') === '')
+    if (path !== undefined) fieldElements(element.current).get(path)?.setAttribute('data-autofocus', 'true')
+  }, [])
 }
 
 /** Nominee, bank account, reminders and note. */

@@ -62,12 +62,14 @@ export function keepFocusUnlessOpen(event: MouseEvent): void {
 }
 
 /**
- * Focuses a form's first field when it opens, or the one that the address names after `#`, unless the user has already focused
- * something else, or returns to a list below the form.
+ * Focuses a form's first field when it opens, or the one that the address names after `#` or that `data-autofocus` marks, unless the
+ * user has already focused something else, or returns to a list below the form.
  */
 export function focusFirstField(form: HTMLFormElement | null): void {
   if (form !== null && isFocusFree() && returningTo(location.pathname) === null)
-    enter(namedField(form) ?? stopsOf(form)[0], { preventScroll: location.hash === '' })
+    enter(namedField(form) ?? form.querySelector<HTMLElement>('[data-autofocus]') ?? stopsOf(form)[0], {
+      preventScroll: location.hash === '',
+    })
 }
 
 /** The field whose path is the hash of the address, or the first control of a group of that path, such as the buttons of a picture. */
