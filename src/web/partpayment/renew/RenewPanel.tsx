@@ -238,7 +238,6 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
       </SimpleGrid>
       <Button
         variant="default"
-        size="xs"
         w="fit-content"
         onMouseDown={keepFocus}
         onClick={() => form.setFieldValue('principalPaise', quote.eligiblePaise)}
