@@ -38,7 +38,7 @@ export const chunkGroups: ChunkGroup[] = [
         'ui/(?:format|keyHelp|usePhone|useReturnFocus)',
         'ui/(?:layout|figures|figureTable|facts)',
         'ui/states/\\w+',
-        'ui/page/(?!HowItWorksPanel)\\w+',
+        'ui/page/(?!HowItWorksPanel|sides)\\w+',
         'shared/(?:state/(?:PartState|MissingReads|addressParts)|loan/LoanAnchor|customer/CustomerAnchor|list/useListPlace)',
         'shared/record/(?:useScope|useDeniedReason|useOpenRecord|RecordState)',
         'shell/texts/en/record',
@@ -135,7 +135,7 @@ export const chunkGroups: ChunkGroup[] = [
       own('shared/printouts/(?!usePrintoutLink)\\w+', 'shared/documents/Documents'),
       own(
         'shared/loan/(?:EntryOpener|loanColumns)',
-        'ui/(?:MoreMenu|FigureTable)',
+        'ui/(?:MoreMenu|FigureTable|page/sides)',
         'shell/texts/en/(?:documents|openDay)',
         'shared/record/useNoDay',
       ),

@@ -101,12 +101,7 @@ let scrollBar: { zoom: number; pixels: number } | undefined
 function scrollBarPixels(place: HTMLElement): number {
   if (scrollBar?.zoom === window.devicePixelRatio) return scrollBar.pixels
   const probe = document.createElement('div')
-  Object.assign(probe.style, {
-    position: 'absolute',
-    width: '4rem',
-    overflowY: 'scroll',
-    visibility: 'hidden',
-  })
+  probe.style.cssText = 'position:absolute;width:4rem;overflow-y:scroll;visibility:hidden'
   place.append(probe)
   scrollBar = { zoom: window.devicePixelRatio, pixels: probe.offsetWidth - probe.clientWidth }
   probe.remove()
