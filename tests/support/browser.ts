@@ -183,13 +183,16 @@ async function closeContext(context: BrowserContext): Promise<void> {
   await context.close()
 }
 
-/** A page with the user signed in, at `lands`; without the sign-in page, which has its own tests. */
+/**
+ * A page with the user signed in, at `lands`, by default a page with few queries; without the sign-in page, which has its own tests
+ * and leads to the dashboard.
+ */
 export async function signIn(
   page: Page,
   site: { origin: string },
   userName: string,
   password: string,
-  lands = '/dashboard',
+  lands = '/notifications',
 ): Promise<void> {
   const reply = await page.request.post(`${site.origin}${operations.SignIn.path}`, {
     data: { userName, password },

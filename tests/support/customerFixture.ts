@@ -41,8 +41,7 @@ export function customerPage(page: () => Page, site: () => TestSite) {
     /** The customer with all its data from the server. */
     whole: (id: string) => site().call('GetCustomerById', { token: site().owner.token, query: { id } }),
     openPage: async ({ id, name }: Customer) => {
-      await signIn(page(), site(), 'owner', OWNER_PASSWORD)
-      await page().goto(`${site().origin}/customer/${id}`)
+      await signIn(page(), site(), 'owner', OWNER_PASSWORD, `/customer/${id}`)
       await title(name)
     },
   }

@@ -332,8 +332,7 @@ describe('the page of a customer', () => {
       bankAccountNumber: '123456789012',
     })
     const { password } = await addPerson(site, 'onlooker', { Customer: ['view'] })
-    await signIn(page, site, 'onlooker', password)
-    await page.goto(`${site.origin}/customer/${made.id}`)
+    await signIn(page, site, 'onlooker', password, `/customer/${made.id}`)
     await title('Looked-at Leela')
     await region('Details').getByText('••••••001K').waitFor()
     await region('Details').getByText('••••••••9012').waitFor()

@@ -293,9 +293,7 @@ describe('the form of a customer', () => {
   test('is read-only without the right to edit, with masked numbers', async () => {
     const { id } = await customers.add(walkIn, 'Locked Lakshmi', '9840166666', { pan: 'ABCPL1234K' })
     const { password } = await addPerson(site, 'onlooker', { Customer: ['view'], CustomerType: ['view'] })
-    await page.goto(`${site.origin}/`)
-    await signIn(page, site, 'onlooker', password)
-    await page.goto(`${site.origin}/customer?open=${id}`)
+    await signIn(page, site, 'onlooker', password, `/customer?open=${id}`)
     await title('Locked Lakshmi')
     expect(await shownValue(page, 'PAN').textContent()).toBe('••••••234K')
     expect(await page.getByRole('button', { name: 'Choose picture' }).count()).toBe(0)

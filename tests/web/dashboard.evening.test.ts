@@ -26,7 +26,7 @@ const amountOf = async (name: RegExp) => /₹[\d,.]+/.exec(await tile(name).inne
 
 test('an owner in the evening: figures of all stores and their rows, a chart as a table, a new receipt, an approval', async () => {
   page = await browser.newPage()
-  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/dashboard')
   await tile(/^Outstanding/).waitFor()
   const here = await amountOf(/^Outstanding/)
   await page.getByText('All stores', { exact: true }).click()
@@ -103,7 +103,7 @@ test('an owner in the evening: figures of all stores and their rows, a chart as 
 
 test('all stores are compared: their day, figures that open their rows, exceptions and trend; no part shows only one store', async () => {
   page = await browser.newPage()
-  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/dashboard')
   await page.getByRole('button', { name: 'Close day' }).waitFor()
   await page.getByText('All stores', { exact: true }).click()
   const stores = page.getByRole('table', { name: 'Stores today' })
@@ -229,7 +229,7 @@ test('pending work is counted by store; a figure opens its list, and an approval
 
 test('after the day is closed, dashboard, books and notifications use the counted cash', async () => {
   page = await browser.newPage()
-  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/dashboard')
   const day = page.getByRole('region', { name: 'Day', exact: true })
   const inHandTile = tile(/^Cash in drawer/)
     .getByText('₹')

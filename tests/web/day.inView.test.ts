@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 async function show(width: number, height: number): Promise<void> {
   page = await browser.newPage({ width, height })
-  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/dashboard')
   await panel().waitFor()
 }
 const panel = () => page.getByRole('region', { name: 'Day', exact: true })

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 async function show(userName = 'owner', password = OWNER_PASSWORD, width = 1440): Promise<void> {
   page = await browser.newPage({ width })
-  await signIn(page, proxy, userName, password)
+  await signIn(page, proxy, userName, password, '/dashboard')
   await panel().waitFor()
 }
 const panel = () => page.getByRole('region', { name: 'Day', exact: true })

@@ -13,7 +13,7 @@ const mounts = process.platform === 'linux' && process.getuid?.() === 0
 test.skipIf(!mounts)('the dashboard warns while the disk of the server is nearly full', async () => {
   const site = await startSite()
   const page = await browser.newPage()
-  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/dashboard')
   const warning = page.getByRole('alert').filter({ hasText: 'disk' })
   await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
   expect(await warning.count()).toBe(0)

@@ -21,8 +21,7 @@ beforeEach(async () => {
 
 const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
 const open = async (roleId: string, userName = 'owner', password = OWNER_PASSWORD) => {
-  await signIn(page, site, userName, password)
-  await page.goto(`${site.origin}/rolemapping?role=${roleId}`)
+  await signIn(page, site, userName, password, `/rolemapping?role=${roleId}`)
   await box('Store: View')
     .or(page.getByRole('row', { name: /^Store/ }))
     .first()
@@ -96,8 +95,7 @@ test('a change by another user is shown as saved, although the rights load after
 
 test('a role is chosen on the empty screen, and its holders are named', async () => {
   await addPerson(site, 'anitha', { Role: ['view'] })
-  await signIn(page, site, 'owner', OWNER_PASSWORD)
-  await page.goto(`${site.origin}/rolemapping`)
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/rolemapping')
   await page.getByText('Choose a role first').waitFor()
   await expectNoAxeInBoth(page)
   await page.getByRole('link', { name: 'anitha role' }).click()

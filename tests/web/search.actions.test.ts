@@ -184,7 +184,7 @@ test('an unfinished loan of another customer is replaced only if the user agrees
 })
 
 test('the dashboard has what the counter does most; closing and receiving open the search for their loan', async () => {
-  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/dashboard')
   const quick = page.getByRole('navigation', { name: 'At the counter' })
   await quick.getByRole('link', { name: 'New loan' }).waitFor()
   expect(await quick.locator('a, button').allInnerTexts()).toEqual([
@@ -220,7 +220,7 @@ async function holdSearch(): Promise<() => void> {
 }
 
 test('the search of an action that is closed before it is shown starts without the action the next time', async () => {
-  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/dashboard')
   const close = page
     .getByRole('navigation', { name: 'At the counter' })
     .getByRole('button', { name: 'Close loan' })
@@ -245,7 +245,7 @@ test('a number and Enter that a scanner sends before the search is loaded open t
 })
 
 test('a code with the single keys of a page, scanned before the search is loaded, is in the search as a whole', async () => {
-  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/dashboard')
   const load = await holdSearch()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('MN/GL/N7/')
@@ -257,7 +257,7 @@ test('a code with the single keys of a page, scanned before the search is loaded
 
 test('the dashboard offers only actions to which the login has a right', async () => {
   const { password } = await addPerson(site, 'taker', { PartPayment: ['view', 'release'], Day: ['view'] })
-  await signIn(page, site, 'taker', password)
+  await signIn(page, site, 'taker', password, '/dashboard')
   const quick = page.getByRole('navigation', { name: 'At the counter' })
   await quick.getByRole('button').first().waitFor()
   expect(await quick.locator('a, button').allInnerTexts()).toEqual(['Release packet'])

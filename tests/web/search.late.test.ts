@@ -49,7 +49,7 @@ test('several results are shown to choose from', async () => {
   search.letGo()
   await option('Pushpa Anand').waitFor()
   await option('Pushpa Mani').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/dashboard')
+  expect(new URL(page.url()).pathname).toBe('/notifications')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/customer\//)
 })

@@ -61,7 +61,7 @@ test('before the first loan, what is left to do is shown while the lists of loan
   await customers.add(await customers.addType('Regular'), 'Meena', '+91 98400 11223')
   const page = await browser.newPage()
   const held = await holdCalls(page, 'GetPartPayment')
-  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/dashboard')
   await held.sent
   const needed = page.getByRole('region', { name: 'Needed to lend' })
   await needed.getByRole('link', { name: /^Open day/ }).waitFor()
