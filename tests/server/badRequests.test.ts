@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { compose } from '../../src/server/compose.ts'
+import { customersOf } from '../support/customers.ts'
 import { today } from '../support/days.ts'
 import { metalsOf } from '../support/metals.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 
@@ -56,15 +57,15 @@ test('a problem names at most 200 fields, however many of the request are wrong'
 
 test.each([
   ['a name that is read from right to left', 'Ravi\u202ekumar', 'U+202E'],
-  ['an isolated direction', '\u2066Ravi\u2069', 'U+2066'],
-  ['a mark of direction', 'Ravi\u200f', 'U+200F'],
+  ['an isolated direction', 'Ra\u2066vi\u2069', 'U+2066'],
+  ['a mark of direction', 'Ra\u200fvi', 'U+200F'],
   ['a space without width', 'Ra\u200bvi', 'U+200B'],
   ['a byte order mark', 'Ra\ufeffvi', 'U+FEFF'],
   ['a soft hyphen', 'Ra\u00advi', 'U+00AD'],
-  ['a tag', 'Ravi\u{e0041}', 'U+E0041'],
-  ['a letter without a shape', 'Ravi\u3164', 'U+3164'],
+  ['a tag', 'Ra\u{e0041}vi', 'U+E0041'],
+  ['a letter without a shape', 'Ra\u3164vi', 'U+3164'],
   ['a control character', 'Ra\u0007vi', 'U+0007'],
-])('%s is rejected at its field', async (_what, name, character) => {
+])('%s within a text is rejected at its field', async (_what, name, character) => {
   const { token, companyId, storeId } = server.owner
   const body = { companyId, workStoreId: storeId, name, phone: '98400 12345' }
   const reply = await server.inject('AddStaff', { token, body })
@@ -72,12 +73,77 @@ test.each([
   expect(reply.json()).toMatchObject({ status: 400, detail: message, errors: [{ field: 'name', message }] })
 })
 
-test('a pasted phone with a hidden mark is rejected for the mark, not for its digits', async () => {
+test('a pasted phone with a hidden mark within is rejected for the mark, not for its digits', async () => {
   const { token, companyId, storeId } = server.owner
-  const body = { companyId, workStoreId: storeId, name: 'Ravi', phone: '\u202a98400 12345\u202c' }
+  const body = { companyId, workStoreId: storeId, name: 'Ravi', phone: '98400\u202a12345' }
   const reply = await server.inject('AddStaff', { token, body })
   expect(reply.statusCode).toBe(400)
   expect(reply.json().errors).toEqual([{ field: 'phone', message: expect.stringContaining('(U+202A)') }])
+})
+
+describe('hidden characters at the ends of a pasted text are removed', () => {
+  test('before it is checked and stored', async () => {
+    const { token, companyId, storeId } = server.owner
+    const body = {
+      companyId,
+      workStoreId: storeId,
+      name: '\u200eRavi Kumar \u200f',
+      phone: '\u202a98400 54321\u202c',
+    }
+    const { id } = await server.call('AddStaff', { token, body })
+    expect(await server.call('GetStaffById', { token, query: { id } })).toMatchObject({
+      name: 'Ravi Kumar',
+      phone: '98400 54321',
+    })
+  })
+
+  test('before the length of what remains is checked', async () => {
+    const { token, companyId, storeId } = server.owner
+    const body = { companyId, workStoreId: storeId, name: '\u200b \u200b', phone: '98400 12345' }
+    const reply = await server.inject('AddStaff', { token, body })
+    expect(reply.json()).toMatchObject({
+      status: 400,
+      errors: [{ field: 'name', message: 'Name is required.' }],
+    })
+  })
+
+  test('from texts in a list', async () => {
+    const metals = metalsOf(server)
+    const { id } = await metals.add({
+      name: 'Listed',
+      purities: [{ label: '\u202a95K\u202c', purityBp: 9500 }],
+    })
+    expect((await metals.read(id)).purities).toMatchObject([{ label: '95K' }])
+  })
+
+  test('from words to search for', async () => {
+    const { token, companyId, storeId } = server.owner
+    const customers = customersOf(server)
+    const { id } = await customers.add(await customers.addType('Walk-in'), 'Selvi', '98400 11111')
+    for (const search of ['\u202a98400 11111\u202c', '\u200fSelvi'])
+      expect(
+        (await server.call('GetCustomer', { token, body: { companyId, storeId, search } })).rows,
+      ).toMatchObject([{ id }])
+  })
+
+  test('from query parameters', async () => {
+    const { token } = server.owner
+    const reply = await server.inject('AddImport', {
+      token,
+      query: { target: 'Customer\u200e', fileName: '\u2068customers.csv\u2069' },
+      body: Buffer.from('Name,Phone\nRavi,9840012345\n'),
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    expect(reply.statusCode, reply.body).toBe(201)
+    expect(reply.json().fileName).toBe('customers.csv')
+  })
+
+  test('but not from a password', async () => {
+    const body = { userName: '\u200eowner\u200f', password: `${OWNER_PASSWORD}\u200e` }
+    expect((await server.inject('SignIn', { body })).statusCode).toBe(401)
+    const { userId } = await server.call('SignIn', { body: { ...body, password: OWNER_PASSWORD } })
+    expect(userId).toBe(server.owner.userId)
+  })
 })
 
 test('the joiners of Indian scripts, line breaks and emoji are allowed, and any character in a password', async () => {

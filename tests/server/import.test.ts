@@ -72,7 +72,15 @@ Tara,98400 1234,Walk-in,
     expect(rejected.json().detail).toContain('Check the file first')
   })
 
-  test('names each cell with a hidden character, and allows the joiners of Indian scripts', async () => {
+  test('removes hidden characters at the ends of headings and cells', async () => {
+    const job = await imports.check(
+      '\u200eName,Phone,\u2068Type\u2069\n\u200eRavi\u200f,\u202a98400 12345\u202c,\u2068Walk-in\u2069\n',
+    )
+    expect(problemLines(job)).toEqual([])
+    expect(job.failureCount).toBe(0)
+  })
+
+  test('names each cell with a hidden character within, and allows the joiners of Indian scripts', async () => {
     const job = await imports.check(
       `${head}Ra\u202evi,98400 12345,Walk-in,\nक्\u200dष,98400 12346,Walk-in,\nUma,98400\u200b 12347,Walk-in,\n`,
     )
@@ -162,7 +170,7 @@ Uma,98400 12347,Walk-in,,Voter ID,ABC1234567
   })
 
   test('applies choices to all rows', async () => {
-    const file = 'Name,Phone\nRavi,9840012345\n'
+    const file = 'Name,Phone\nRavi,9840012345\nSelvi,9840012346\n'
     const reply = await imports.upload(file)
     const { id, mapping } = reply.json()
     const without = await server.inject('CheckImport', { token: owner(), query: { id }, body: { mapping } })
@@ -170,6 +178,12 @@ Uma,98400 12347,Walk-in,,Voter ID,ABC1234567
     expect(without.json().detail).toBe('Choose the column for Type.')
     const job = await imports.check(file, [{ key: 'defaultType', value: typeId }])
     expect(job.failureCount).toBe(0)
+    expect(await imports.run(job.id)).toMatchObject({ state: 'done' })
+    const { rows: added } = await server.pool.query('select name, type_id from customer order by name')
+    expect(added).toEqual([
+      { name: 'Ravi', type_id: typeId },
+      { name: 'Selvi', type_id: typeId },
+    ])
   })
 
   test('recognises the example row of the template', async () => {

@@ -5,6 +5,7 @@ import { operations, type RecordName } from '../../src/api/gen/operations.ts'
 import { bankRules } from '../../src/api/gen/rules/bank.ts'
 import { packetAuditRules } from '../../src/api/gen/rules/packetaudit.ts'
 import { roleRules } from '../../src/api/gen/rules/role.ts'
+import { staffRules } from '../../src/api/gen/rules/staff.ts'
 import type { bankTexts } from '../../src/web/bank/texts.ts'
 import type { AnyField, AnyForm, AnyRow } from '../../src/web/shared/master/anyMaster.ts'
 import type { ColumnDeclaration, FieldDeclaration } from '../../src/web/shared/master/declaration.ts'
@@ -260,4 +261,11 @@ test('a field that must be sent but may be null may be left empty in a form; a l
     contractCheck(packetAuditRules.ChangeCountedPacket, labels, { weighedMg: null, remark, countedId: '' })
   expect(typed('')).toEqual({ countedId: 'Packet is required.' })
   expect(Object.keys(typed('x'.repeat(501)))).toEqual(['remark', 'countedId'])
+})
+
+test('a pasted value is checked without the hidden characters at its ends, which the server removes', () => {
+  const labels = { name: 'Name', phone: 'Phone' }
+  const checked = (name: string, phone: string) => contractCheck(staffRules.AddStaff, labels, { name, phone })
+  expect(checked('\u200eRavi\u200f', '\u202a98400 12345\u202c')).toEqual({})
+  expect(Object.keys(checked('\u200b', '98400\u202a12345'))).toEqual(['name', 'phone'])
 })

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { dateOf } from '../../domain/dates/dates.ts'
-import { hiddenCharacter } from '../../server/platform/text/hiddenCharacter.ts'
+import { hiddenCharacter } from '../../domain/text/hiddenCharacter.ts'
 import { type Contract, type Operation, type Schema, typesOf } from './description.ts'
 import { filesOf } from './files.ts'
 import { type Content, exampleOf } from './fill.ts'

@@ -5,12 +5,13 @@ import {
   type Options,
   type ValidateFunction,
 } from 'ajv/dist/2020.js'
+import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import addFormats from 'ajv-formats'
 import type { FieldProblem } from '../../../api/gen/model/index.ts'
 import { isDate } from '../../../domain/dates/dates.ts'
+import { hiddenCharacter, withoutHiddenEnds } from '../../../domain/text/hiddenCharacter.ts'
 import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
-import { hiddenCharacter } from '../text/hiddenCharacter.ts'
 import { isStorable } from '../text/isStorable.ts'
 import { describedOperation, description, queryParameters } from './description.ts'
 import { fieldMessage, NO_HIDDEN } from './fieldMessage.ts'
@@ -18,7 +19,8 @@ import { fieldMessage, NO_HIDDEN } from './fieldMessage.ts'
 /** Validates query, body and reply of one operation. */
 export interface Validator {
   /**
-   * Changes ids in query and body to lower case, and numbers and booleans in the query from their text.
+   * Changes ids in query and body to lower case, and numbers and booleans in the query from their text. Removes hidden characters at the
+   * ends of texts.
    * @throws DomainError 400 naming each field and its rule.
    */
   request: (query: unknown, body: unknown) => void
@@ -46,18 +48,24 @@ const lowerCaseId: FuncKeywordDefinition = {
 
 /** Where ajv reads the errors of the last call. */
 const lastFound: { errors: Partial<ErrorObject>[] } = { errors: [] }
-const findHidden = Object.assign((_schema: unknown, text: string) => {
-  const character = hiddenCharacter(text)
-  findHidden.errors = [{ keyword: NO_HIDDEN, params: { character } }]
+const trimHidden = Object.assign((_: unknown, text: string, _parent?: object, place?: DataValidationCxt) => {
+  const shown = withoutHiddenEnds(text)
+  if (place && shown !== text) place.parentData[place.parentDataProperty] = shown
+  const character = hiddenCharacter(shown)
+  trimHidden.errors = [{ keyword: NO_HIDDEN, params: { character } }]
   return character === null
 }, lastFound)
 
-/** Rejects texts with hidden characters. It comes before the other rules of a text, because no other message would show the cause. */
+/**
+ * Removes hidden characters at the ends of a text, which pasted texts often have, and rejects a text with others. It comes before the
+ * other rules of a text: they apply to what remains, and none of their messages would show the cause.
+ */
 const noHiddenCharacters: FuncKeywordDefinition = {
   keyword: NO_HIDDEN,
   type: 'string',
   before: 'maxLength',
-  validate: findHidden,
+  modifying: true,
+  validate: trimHidden,
 }
 
 /**
@@ -128,8 +136,7 @@ function makeValidator(operationId: string): Validator {
 }
 
 /**
- * Validates bodies for an operation other than by requests, changing their ids to lower case; returns each field with its rule, none
- * when valid.
+ * Validates bodies for an operation other than by requests, with the same changes; returns each field with its rule, none when valid.
  */
 export function bodyCheckOf(operationId: string): (body: unknown) => FieldProblem[] {
   const schema = describedOperation(operationId).requestBody?.content['application/json']?.schema

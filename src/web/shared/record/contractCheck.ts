@@ -1,4 +1,5 @@
 import { rulesTexts as texts } from '#texts/rules.ts'
+import { withoutHiddenEnds } from '../../../domain/text/hiddenCharacter.ts'
 import { phoneDigits } from '../../../domain/text/phoneDigits.ts'
 
 /** The rules of one field, as the contract states them (see `src/api/gen/rules`). */
@@ -40,11 +41,11 @@ export function contractCheck(
 
 function brokenRule(rule: FieldRules, label: string, value: unknown): string | null {
   if (Array.isArray(value)) return brokenListRule(rule, label, value.length)
-  if (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')) {
+  const typed = typeof value === 'string' ? withoutHiddenEnds(value).trim() : value
+  if (typed === null || typed === undefined || typed === '')
     return rule.required ? texts.required(label) : null
-  }
-  if (typeof value === 'number') return brokenNumberRule(rule, label, value)
-  return typeof value === 'string' ? brokenTextRule(rule, label, value.trim()) : null
+  if (typeof typed === 'number') return brokenNumberRule(rule, label, typed)
+  return typeof typed === 'string' ? brokenTextRule(rule, label, typed) : null
 }
 
 function brokenListRule(rule: FieldRules, label: string, length: number): string | null {

@@ -1,3 +1,4 @@
+import { withoutHiddenEnds } from '../../../../domain/text/hiddenCharacter.ts'
 import { importTexts as texts } from '../texts.ts'
 import { withoutAadhaar } from './aadhaar.ts'
 import { ReadFault } from './fault.ts'
@@ -65,8 +66,13 @@ function trimmed(raw: readonly string[]): string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
 }
 
-/** Removes characters that the database cannot store, and the mark that exports put before cells that look like formulas. */
+/**
+ * Removes characters that the database cannot store, hidden characters at the ends, and the mark that exports put before cells that look
+ * like formulas.
+ */
 export function cleaned(text: string): string {
   const bare = text.toWellFormed().replaceAll('\0', '').replaceAll('\u00a0', ' ')
-  return bare.replace(/^\s*'(?=[=+\-@\t\r])/, '').trim()
+  return withoutHiddenEnds(bare)
+    .replace(/^\s*'(?=[=+\-@\t\r])/, '')
+    .trim()
 }

@@ -10,3 +10,11 @@ export function hiddenCharacter(text: string): string | null {
   const point = HIDDEN.exec(text)?.[0].codePointAt(0)
   return point === undefined ? null : `U+${point.toString(16).toUpperCase().padStart(4, '0')}`
 }
+
+/** A text that has hidden characters, without those at its ends and the spaces among them; any other text as it is. */
+export function withoutHiddenEnds(text: string): string {
+  if (!HIDDEN.test(text)) return text
+  const characters = [...text]
+  const isShown = (character: string) => character.trim() !== '' && !HIDDEN.test(character)
+  return characters.slice(characters.findIndex(isShown), characters.findLastIndex(isShown) + 1).join('')
+}
