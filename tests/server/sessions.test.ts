@@ -228,7 +228,7 @@ describe('the list of sessions', () => {
     expect(await alive(server.owner)).toBe(true)
   })
 
-  test('of another login is shown, and its sessions are ended only with endSessions', async () => {
+  test('of another login is shown with the right to view, and its sessions are ended only with endSessions', async () => {
     const session = await signIn()
     const id = person.loginId
     const { session: ender } = await addPerson(server, 'ender', {
@@ -240,6 +240,8 @@ describe('the list of sessions', () => {
     expect(rows.map((row) => row.id)).toContain(sessionOf(session))
     expect(rows.every(({ current }) => !current)).toBe(true)
     const { session: viewer } = await addPerson(server, 'viewer', { UserLogin: ['view'] })
+    const seen = await server.call('GetSessions', { token: viewer.token, query: { id } })
+    expect(seen.rows).toEqual(rows)
     const query = { id: sessionOf(session) }
     expect((await server.inject('EndSession', { token: viewer.token, query })).statusCode).toBe(403)
     expect(await alive(session)).toBe(true)
