@@ -5,6 +5,7 @@ import { addDays } from '../../src/domain/dates/dates.ts'
 import { atOnce } from '../support/atOnce.ts'
 import { auctionsOf, BEGAN, SALE_ON } from '../support/auctions.ts'
 import { dailyTerms } from '../support/lending.ts'
+import { manyOverlapping } from '../support/overlapping.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -192,10 +193,9 @@ describe('a lot', () => {
     const [lot] = await auctions.identify(await auctions.overdue())
     const headers = { 'idempotency-key': randomUUID() }
     const body = { ...auctions.scope, lotIds: [lot?.id ?? ''] }
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, () =>
-        server.inject('IssueNotices', { token: auctions.token, body, headers }),
-      ),
+    const replies = await manyOverlapping(
+      server,
+      Array(50).fill(() => server.inject('IssueNotices', { token: auctions.token, body, headers })),
     )
     for (const reply of replies) expect(reply.json()).toEqual(replies[0]?.json())
     expect(replies[0]?.statusCode).toBe(200)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../src/server/platform/db/pool.ts'
 import { type ChainVerification, redact, verifyAudit } from '../../src/server/platform/operation/audit.ts'
+import { manyOverlapping } from '../support/overlapping.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 interface Line {
@@ -153,11 +154,9 @@ describe('an entry', () => {
 describe('the chain', () => {
   test('is valid after requests, including concurrent ones', async () => {
     const { companyId, storeId } = server.owner
-    await Promise.all(
-      Array.from({ length: 8 }, (_, number) =>
-        server.call('AddRole', { token, body: { companyId, storeId, name: `Chain ${number}` } }),
-      ),
-    )
+    const add = (_: unknown, number: number) => () =>
+      server.call('AddRole', { token, body: { companyId, storeId, name: `Chain ${number}` } })
+    await manyOverlapping(server, Array.from({ length: 8 }, add))
     const check = await verify()
     expect(check).toMatchObject({ wrongAt: null, headFound: true })
     expect(check.entries).toBeGreaterThan(10)

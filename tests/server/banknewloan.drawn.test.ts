@@ -4,6 +4,7 @@ import type { AddBankNewLoanRequest } from '../../src/api/gen/model/index.ts'
 import { addDays, addMonths } from '../../src/domain/dates/dates.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { bankLoansOf, LENT_PAISE } from '../support/bankLoans.ts'
+import { manyOverlapping, overlapping, statusesOf } from '../support/overlapping.ts'
 import { rejectedUnwritten } from '../support/rejected.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -76,7 +77,10 @@ describe('a bank loan that is drawn', () => {
     const before = await bank.written()
     const body = bank.request(date, [packetId])
     const headers = bank.keyed()
-    const replies = await Promise.all(Array.from({ length: 50 }, () => bank.send(body, headers)))
+    const replies = await manyOverlapping(
+      server,
+      Array(50).fill(() => bank.send(body, headers)),
+    )
     for (const reply of replies) expect(reply.json()).toEqual(replies[0]?.json())
     expect(replies[0]?.statusCode).toBe(201)
     const { vouchers, loans: count, there } = await bank.written()
@@ -87,11 +91,10 @@ describe('a bank loan that is drawn', () => {
     const [one, two] = [await loans.add(), await loans.add()]
     const both = [await bank.packetOf(one), await bank.packetOf(two)]
     const before = await bank.written()
-    const replies = await Promise.all(
-      [both, [...both].reverse()].map((packetIds) => bank.send(bank.request(date, packetIds))),
-    )
-    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
-    expect(replies.find(({ statusCode }) => statusCode === 422)?.json().detail).toMatch(/is with a lender/)
+    const pledge = (packetIds: string[]) => () => bank.send(bank.request(date, packetIds))
+    const replies = await overlapping(server, pledge(both), pledge([...both].reverse()))
+    expect(statusesOf(replies)).toEqual([201, 422])
+    expect(replies[1]?.json().detail).toMatch(/is with a lender/)
     expect((await bank.written()).there).toBe(before.there + 2)
   })
 

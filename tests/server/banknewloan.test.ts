@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { bankLoansOf, LENT_PAISE } from '../support/bankLoans.ts'
+import { overlapping, statusesOf } from '../support/overlapping.ts'
 import { rejectedUnwritten } from '../support/rejected.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -106,8 +107,8 @@ describe('a payment to a lender', () => {
 
   test('is rejected if another one of the same version runs concurrently', async () => {
     const { made } = await bank.drawn(date)
-    const replies = await Promise.all([1, 2].map(() => bank.pay(made, date, [loans.byBank(100)])))
-    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const pay = () => bank.pay(made, date, [loans.byBank(100)])
+    expect(statusesOf(await overlapping(server, pay, pay))).toEqual([200, 409])
   })
 })
 
@@ -161,11 +162,10 @@ describe('a redeemed bank loan', () => {
 
   test('is redeemed once by two concurrent requests; the other reply names who redeemed it', async () => {
     const { made } = await bank.drawn(date)
-    const replies = await Promise.all([1, 2].map(() => bank.redeem(made, date)))
-    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    expect(replies.find(({ statusCode }) => statusCode === 409)?.json().detail).toMatch(
-      /^Test Owner redeemed/,
-    )
+    const redeem = () => bank.redeem(made, date)
+    const replies = await overlapping(server, redeem, redeem)
+    expect(statusesOf(replies)).toEqual([200, 409])
+    expect(replies[1]?.json().detail).toMatch(/^Test Owner redeemed/)
   })
 
   test('returns no packet of another bank loan', async () => {

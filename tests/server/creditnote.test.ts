@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { AddNoteRequest } from '../../src/api/gen/model/index.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { inCash, notesOf, type Side, sidesOfNotes } from '../support/notes.ts'
+import { manyOverlapping, overlapping, statusesOf } from '../support/overlapping.ts'
 import { rejectedUnwritten } from '../support/rejected.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -86,7 +87,10 @@ describe.each(SIDES)('a %s note', (side) => {
     const before = await loans.posted()
     const body = notes.request(side, ON)
     const headers = { 'idempotency-key': randomUUID() }
-    const replies = await Promise.all(Array.from({ length: 50 }, () => notes.send(side, body, headers)))
+    const replies = await manyOverlapping(
+      server,
+      Array(50).fill(() => notes.send(side, body, headers)),
+    )
     for (const reply of replies) expect(reply.json()).toEqual(replies[0]?.json())
     expect(replies[0]?.statusCode).toBe(201)
     expect(await loans.posted()).toEqual({ ...before, vouchers: before.vouchers + 1 })
@@ -226,8 +230,8 @@ describe.each(SIDES)('a %s note', (side) => {
   test('reversed twice concurrently is reversed once; the other request is rejected with the reason', async () => {
     const note = await notes.add(side, ON)
     const before = await loans.posted()
-    const replies = await Promise.all([1, 2].map(() => notes.reverse(side, note.id, ON)))
-    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const reverse = () => notes.reverse(side, note.id, ON)
+    expect(statusesOf(await overlapping(server, reverse, reverse))).toEqual([200, 409])
     expect(await loans.posted()).toEqual({ ...before, vouchers: before.vouchers + 1 })
   })
 

@@ -56,10 +56,10 @@ describe('the first day of a store', () => {
   })
 
   test('is opened once by concurrent requests', async () => {
-    const replies = await Promise.all([days.sendOpen(100), days.sendOpen(100)])
-    expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
+    const open = () => days.sendOpen(100)
+    expect(statusesOf(await overlapping(server, open, open))).toEqual([201, 422])
     expect(await days.balance('1010')).toBe(10_000)
-    expect(problem(await days.sendOpen(100))).toMatchObject({
+    expect(problem(await open())).toMatchObject({
       status: 422,
       errors: [{ field: 'businessOn', message: 'The day is already open.' }],
     })

@@ -4,7 +4,7 @@ import { verifyAll } from '../../src/server/verifyAll.ts'
 import { customersOf } from '../support/customers.ts'
 import { counted } from '../support/days.ts'
 import { openShop } from '../support/loans.ts'
-import { overlapping, statusesOf, whileNumbersLocked } from '../support/overlapping.ts'
+import { manyOverlapping, overlapping, statusesOf, whileNumbersLocked } from '../support/overlapping.ts'
 import { customerCollects } from '../support/releases.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -162,7 +162,8 @@ test('concurrent actions of tellers on the same loans wait or are rejected; the 
     const requests = await actions(pair)
     // Each round begins with another request.
     const turned = [...requests.slice(round * 3), ...requests.slice(0, round * 3)]
-    const replies = await Promise.all(turned.map((send) => send()))
+    const customer = `select from customer where id = '${pair.customer.id}' for update`
+    const replies = await manyOverlapping(server, turned, customer)
     for (const { statusCode, body } of replies) expect([200, 201, 409, 422], body).toContain(statusCode)
     expect(replies.filter(({ statusCode }) => statusCode < 300).length).toBeGreaterThan(2)
     expect(replies.filter(({ statusCode }) => statusCode >= 400).length).toBeGreaterThan(2)

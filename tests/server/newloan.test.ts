@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMonths } from '../../src/domain/dates/dates.ts'
 import { atOnce } from '../support/atOnce.ts'
 import { balances, cash, openShop } from '../support/loans.ts'
+import { manyOverlapping, statusesOf } from '../support/overlapping.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -176,8 +177,9 @@ describe('concurrently', () => {
     const body = shop.request({ customerId: (await shop.addCustomer('Keyed')).id })
     const headers = { 'idempotency-key': randomUUID() }
     const before = await vouchers()
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, () => server.inject('AddNewLoan', { token, body, headers })),
+    const replies = await manyOverlapping(
+      server,
+      Array(50).fill(() => server.inject('AddNewLoan', { token, body, headers })),
     )
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
     expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1)
@@ -196,8 +198,15 @@ describe('concurrently', () => {
   test('twenty loans to twenty customers have different numbers without gaps', async () => {
     const people = []
     for (let n = 0; n < 20; n++) people.push(await shop.addCustomer(`Many ${n}`))
-    const replies = await Promise.all(people.map(({ id }) => shop.inject({ customerId: id })))
-    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201))
+    const replies = await manyOverlapping(
+      server,
+      people.map(
+        ({ id }) =>
+          () =>
+            shop.inject({ customerId: id }),
+      ),
+    )
+    expect(statusesOf(replies)).toEqual(Array(20).fill(201))
     const { rows } = await server.pool.query(
       `select right(number, 5)::int as n from loan where number is not null order by 1`,
     )

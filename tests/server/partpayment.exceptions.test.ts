@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import { activeLoans } from '../support/activeLoans.ts'
+import { overlapping, statusesOf } from '../support/overlapping.ts'
 import type { TestLoan } from '../support/putLoan.ts'
 import { customerCollects, VOTER_ID } from '../support/releases.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
@@ -249,8 +250,8 @@ describe('an exceptional release', () => {
           weightAfterMg: 21_000,
         },
       })
-    const replies = await Promise.all([some(three.seal, 'ONCE-1'), some(three.seal, 'ONCE-2')])
-    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+    const release = (newSeal: string) => () => some(three.seal, newSeal)
+    expect(statusesOf(await overlapping(server, release('ONCE-1'), release('ONCE-2')))).toEqual([200, 422])
     const { rows } = await server.call('GetReleaseExceptions', { token: clerk, query: { id: three.id } })
     expect(rows.map(({ status }) => status)).toEqual(['used'])
   })

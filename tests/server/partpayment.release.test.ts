@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
 import { inLockOrder } from '../support/inTurn.ts'
+import { manyOverlapping } from '../support/overlapping.ts'
 import type { TestLoan } from '../support/putLoan.ts'
 import { customerCollects } from '../support/releases.ts'
 import { reportsOf } from '../support/reports.ts'
@@ -128,7 +129,10 @@ describe('a packet', () => {
 
   test('is released once by twenty concurrent requests', async () => {
     await close(loan)
-    const replies = await Promise.all(Array.from({ length: 20 }, () => release(loan)))
+    const replies = await manyOverlapping(
+      server,
+      Array(20).fill(() => release(loan)),
+    )
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect((await custody(loan)).releases).toHaveLength(1)
   })

@@ -4,6 +4,7 @@ import type { InterestTerms } from '../../src/domain/interest/terms.ts'
 import { texts } from '../../src/server/platform/operation/texts.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { vectors } from '../support/lending.ts'
+import { manyOverlapping, statusesOf } from '../support/overlapping.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -157,10 +158,9 @@ describe('a receipt', () => {
     const body = loans.receipt(loan, '2026-05-01', 20_000)
     const headers = { 'idempotency-key': '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a77' }
     const before = await loans.posted()
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, () =>
-        server.inject('ReceivePayment', { token: loans.token, body, headers }),
-      ),
+    const replies = await manyOverlapping(
+      server,
+      Array(50).fill(() => server.inject('ReceivePayment', { token: loans.token, body, headers })),
     )
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(new Set(replies.map((reply) => reply.json().voucherNumber)).size).toBe(1)
@@ -204,9 +204,8 @@ describe('a receipt', () => {
 
   test('sent ten times concurrently with different keys is posted ten times', async () => {
     const loan = await loans.add()
-    const replies = await Promise.all(
-      Array.from({ length: 10 }, () => loans.receive(loans.receipt(loan, '2026-05-01', 20_000))),
-    )
+    const receive = () => loans.receive(loans.receipt(loan, '2026-05-01', 20_000))
+    const replies = await manyOverlapping(server, Array(10).fill(receive))
     expect(new Set(replies.map(({ rows }) => rows[0]?.seq)).size).toBe(10)
     expect((await loans.one(loan)).outstandingPaise).toBe(1_000_000 - 200_000 + 14_795)
   })
@@ -217,12 +216,10 @@ describe('closing', () => {
     const loan = await loans.add()
     const { dues } = await loans.payoff(loan, '2026-05-01')
     const before = await loans.posted()
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, () => loans.close(loan, '2026-05-01', dues.payablePaise)),
-    )
-    const statuses = replies.map(({ statusCode }) => statusCode).sort()
-    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
-    for (const reply of replies.filter(({ statusCode }) => statusCode === 409))
+    const close = () => loans.close(loan, '2026-05-01', dues.payablePaise)
+    const replies = await manyOverlapping(server, Array(20).fill(close))
+    expect(statusesOf(replies)).toEqual([200, ...Array(19).fill(409)])
+    for (const reply of replies.slice(1))
       expect(reply.json().detail).toBe(`Test Owner closed ${loan.number} on 01 May 2026.`)
     expect(await loans.posted()).toEqual({ vouchers: before.vouchers + 1, entries: before.entries + 1 })
   })

@@ -4,6 +4,7 @@ import { itemDefaults } from '../../src/domain/valuation/itemDefaults.ts'
 import { metalDefaults } from '../../src/domain/valuation/metalDefaults.ts'
 import { inTurn } from '../support/inTurn.ts'
 import { metalsOf } from '../support/metals.ts'
+import { overlapping, statusesOf } from '../support/overlapping.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -216,13 +217,11 @@ describe('the usual products', () => {
   })
 
   test('are added once with their categories by two concurrent requests', async () => {
-    const answers = await Promise.all([addUsual(), addUsual()])
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
-    const counts = answers
-      .map((answer) => answer.json())
-      .sort((one, other) => other.productCount - one.productCount)
+    const add = () => addUsual()
+    const answers = await overlapping(own, add, add)
+    expect(statusesOf(answers)).toEqual([201, 201])
     const all = expected.flatMap(({ products }) => products).length
-    expect(counts).toEqual([
+    expect(answers.map((answer) => answer.json())).toEqual([
       { categoryCount: expected.length, productCount: all },
       { categoryCount: 0, productCount: 0 },
     ])

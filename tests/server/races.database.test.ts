@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { metalDefaults } from '../../src/domain/valuation/metalDefaults.ts'
+import { advisoryLocks } from '../../src/server/db/advisoryLocks.ts'
 import { storeBorrowerSums } from '../../src/server/modules/lending/margin/borrowerSumStore.ts'
 import { computeWatch, recomputeWatch } from '../../src/server/modules/lending/margin/computeWatch.ts'
 import { makeSetUpCode } from '../../src/server/modules/organisation/setup/setUpCode.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { inTransaction } from '../../src/server/platform/db/pool.ts'
 import { claimEvents } from '../../src/server/platform/notifications/notifications.ts'
+import { inLockOrder } from '../support/inTurn.ts'
 import { openShop } from '../support/loans.ts'
 import { overlapping, statusesOf } from '../support/overlapping.ts'
 import { overlappingSql } from '../support/overlappingSql.ts'
@@ -219,9 +222,13 @@ describe('repeated and concurrent writes', () => {
     url.pathname += '_empty'
     const name = url.pathname.slice(1)
     await server.pool.query(`create database ${name} template template0`)
+    const pool = new pg.Pool({ connectionString: url.href, max: 1 })
     try {
-      await Promise.all([migrate(url.href), migrate(url.href)])
+      const lock = `select pg_advisory_xact_lock(${advisoryLocks.migration})`
+      const run = () => migrate(url.href)
+      await inLockOrder({ databaseUrl: url.href, pool }, lock, [run, run])
     } finally {
+      await pool.end()
       await server.pool.query(`drop database ${name} with (force)`)
     }
   })

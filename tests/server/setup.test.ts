@@ -4,6 +4,7 @@ import { metalDefaults } from '../../src/domain/valuation/metalDefaults.ts'
 import { makeSetUpCode } from '../../src/server/modules/organisation/setup/setUpCode.ts'
 import { dateIn } from '../../src/server/platform/text/time.ts'
 import { daysOf } from '../support/days.ts'
+import { overlapping, statusesOf } from '../support/overlapping.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 /** The request of the set-up page, changed by these fields. */
@@ -88,11 +89,12 @@ describe('an empty installation', () => {
   })
 
   test('is set up once by two concurrent requests', async () => {
-    const answers = await Promise.all([
-      inject(request(code.toLowerCase().replace('-', ' '))),
-      inject(request(code, { company: { name: 'Second Gold Loans', policyProfile: 'nbfc' } })),
-    ])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+    const answers = await overlapping(
+      server,
+      () => inject(request(code.toLowerCase().replace('-', ' '))),
+      () => inject(request(code, { company: { name: 'Second Gold Loans', policyProfile: 'nbfc' } })),
+    )
+    expect(statusesOf(answers)).toEqual([201, 409])
     expect((await server.pool.query('select from company')).rowCount).toBe(1)
     expect((await inject(request(code))).statusCode).toBe(409)
     expect(await makeSetUpCode(server.pool)).toBeNull()

@@ -3,6 +3,7 @@ import type { LightMyRequestResponse as Reply } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Transfer } from '../../src/api/gen/model/index.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
+import { manyOverlapping, overlapping, statusesOf } from '../support/overlapping.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 import { twoStores } from '../support/transfers.ts'
 import { brokenChecks } from '../support/verifyAfter.ts'
@@ -93,8 +94,9 @@ describe('cash', () => {
   test('sent fifty times concurrently with one key is sent once', async () => {
     const before = await stores.posted()
     const headers = { 'idempotency-key': randomUUID() }
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, () => stores.sendCash({ amountPaise: 100_000 }, headers)),
+    const replies = await manyOverlapping(
+      server,
+      Array(50).fill(() => stores.sendCash({ amountPaise: 100_000 }, headers)),
     )
     for (const reply of replies) expect(reply.json()).toEqual(replies[0]?.json())
     expect(await stores.posted()).toEqual({ vouchers: before.vouchers + 1, count: before.count + 1 })
@@ -113,9 +115,10 @@ describe('cash', () => {
       message: expect.stringMatching(/^The drawer has ₹[\d,.]+\. Send at most ₹/),
     })
     const most = Math.floor(drawerPaise / 300) * 200
-    const replies = await Promise.all([1, 2, 3].map(() => stores.sendCash({ amountPaise: most })))
-    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422])
-    await stores.cancel((replies.find(({ statusCode }) => statusCode === 201) as Reply).json())
+    const send = () => stores.sendCash({ amountPaise: most })
+    const replies = await overlapping(server, send, send, send)
+    expect(statusesOf(replies)).toEqual([201, 422, 422])
+    await stores.cancel((replies[0] as Reply).json())
   })
 
   test.each([
@@ -171,17 +174,18 @@ describe('cash', () => {
 
   test('is received once, and a concurrent receipt is rejected with the reason', async () => {
     const sent = await stores.sent({ amountPaise: 100_000 })
-    const replies = await Promise.all([stores.receiveCash(sent), stores.receiveCash(sent)])
-    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    const late = replies.find(({ statusCode }) => statusCode === 409)
-    expect(late?.json().detail).toMatch(/^ravi received this transfer on \d\d [A-Z][a-z][a-z] \d{4}\.$/)
+    const receive = () => stores.receiveCash(sent)
+    const replies = await overlapping(server, receive, receive)
+    expect(statusesOf(replies)).toEqual([200, 409])
+    expect(replies[1]?.json().detail).toMatch(/^ravi received this transfer on \d\d [A-Z][a-z][a-z] \d{4}\.$/)
   })
 
   test('is received or cancelled by concurrent requests, not both', async () => {
-    for (let times = 0; times < 4; times++) {
+    for (const receivedFirst of [true, false]) {
       const sent = await stores.sent({ amountPaise: 100_000 })
-      const replies = await Promise.all([stores.receiveCash(sent), stores.cancel(sent)])
-      expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+      const requests = [() => stores.receiveCash(sent), () => stores.cancel(sent)]
+      if (!receivedFirst) requests.reverse()
+      expect(statusesOf(await overlapping(server, ...requests))).toEqual([200, 409])
       expect(await stores.net('1410')).toEqual({})
     }
   })

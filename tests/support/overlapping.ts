@@ -1,14 +1,37 @@
-import { type Database, inLockOrder, inTurn } from './inTurn.ts'
+import { type Database, inLockOrder } from './inTurn.ts'
 import type { TestServer } from './server.ts'
 
 type Reply = Awaited<ReturnType<TestServer['inject']>>
+
+/** Takes a lock that lets nobody write to the audit log. */
+const AUDIT = 'lock table audit in share row exclusive mode'
 
 /**
  * Sends requests so that each begins when the previous one has done everything except its commit: every request writes its
  * audit entry last, and waits there while that table is locked. With a lock, the later request must see the earlier one.
  */
 export async function overlapping(server: Database, ...requests: (() => Promise<Reply>)[]): Promise<Reply[]> {
-  return inTurn(server, 'audit', requests)
+  return inLockOrder(server, AUDIT, requests)
+}
+
+/**
+ * Like {@link overlapping}, for more requests than a store has connections: the third and later ones are sent together with the second.
+ * `held` takes the locks for which the first waits.
+ */
+export async function manyOverlapping<T>(
+  server: Database,
+  requests: readonly (() => Promise<T>)[],
+  held = AUDIT,
+): Promise<T[]> {
+  const [first, ...others] = requests
+  if (first === undefined) return []
+  let sent: Promise<T>[] = []
+  const second = () => {
+    sent = others.map((send) => send())
+    return sent[0] as Promise<T>
+  }
+  const [reply] = await inLockOrder(server, held, [first, second])
+  return [reply as T, ...(await Promise.all(sent))]
 }
 
 /** The statuses of replies, in the order of their requests; a reply of 500 or more is shown completely. */
