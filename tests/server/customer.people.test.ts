@@ -294,7 +294,7 @@ describe('a merge', () => {
       () => merge(one, two),
       () => merge(two, one),
     )
-    expect(statusesOf(replies)).toEqual([200, 409])
+    expect(statusesOf(replies)).toEqual([200, 422])
     const after = [await whole(one.id), await whole(two.id)]
     expect(after.filter(({ active }) => active)).toHaveLength(1)
     expect(after.filter(({ mergedIntoId }) => mergedIntoId !== null)).toHaveLength(1)
