@@ -14,9 +14,9 @@ describe('hidden characters at the ends of a text', () => {
     expect(withoutHiddenEnds(text)).toBe(left)
   })
 
-  test('are removed from a million characters in one pass', () => {
-    const long = `${' \u200e'.repeat(500_000)}a${' \u200e'.repeat(500_000)}`
-    expect(withoutHiddenEnds(`${long}b${long}`)).toHaveLength(2_000_003)
+  test('are removed from 400,000 characters in one pass', () => {
+    const hidden = ' \u200e'.repeat(100_000)
+    expect(withoutHiddenEnds(`${hidden}a${hidden}b`)).toHaveLength(200_002)
   })
 })
 

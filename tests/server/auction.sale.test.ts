@@ -5,7 +5,7 @@ import { auctionMessages } from '../../src/domain/auction/auction.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { releasedMigrations } from '../../src/server/platform/db/migrate.ts'
 import { auctionsOf, SALE_ON } from '../support/auctions.ts'
-import { manyOverlapping } from '../support/overlapping.ts'
+import { manyOverlapping, repeated } from '../support/overlapping.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -174,7 +174,7 @@ describe('a sale', () => {
     const headers = { 'idempotency-key': randomUUID() }
     const replies = await manyOverlapping(
       server,
-      Array(50).fill(() => auctions.sendSell(lot, body, headers)),
+      repeated(50, () => auctions.sendSell(lot, body, headers)),
     )
     for (const reply of replies) expect(reply.json()).toEqual(replies[0]?.json())
     expect(replies[0]?.statusCode, replies[0]?.body).toBe(200)

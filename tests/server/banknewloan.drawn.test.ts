@@ -4,7 +4,7 @@ import type { AddBankNewLoanRequest } from '../../src/api/gen/model/index.ts'
 import { addDays, addMonths } from '../../src/domain/dates/dates.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { bankLoansOf, LENT_PAISE } from '../support/bankLoans.ts'
-import { manyOverlapping, overlapping, statusesOf } from '../support/overlapping.ts'
+import { manyOverlapping, overlapping, repeated, statusesOf } from '../support/overlapping.ts'
 import { rejectedUnwritten } from '../support/rejected.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -79,7 +79,7 @@ describe('a bank loan that is drawn', () => {
     const headers = bank.keyed()
     const replies = await manyOverlapping(
       server,
-      Array(50).fill(() => bank.send(body, headers)),
+      repeated(50, () => bank.send(body, headers)),
     )
     for (const reply of replies) expect(reply.json()).toEqual(replies[0]?.json())
     expect(replies[0]?.statusCode).toBe(201)

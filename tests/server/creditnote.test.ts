@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { AddNoteRequest } from '../../src/api/gen/model/index.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { inCash, notesOf, type Side, sidesOfNotes } from '../support/notes.ts'
-import { manyOverlapping, overlapping, statusesOf } from '../support/overlapping.ts'
+import { manyOverlapping, overlapping, repeated, statusesOf } from '../support/overlapping.ts'
 import { rejectedUnwritten } from '../support/rejected.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -89,7 +89,7 @@ describe.each(SIDES)('a %s note', (side) => {
     const headers = { 'idempotency-key': randomUUID() }
     const replies = await manyOverlapping(
       server,
-      Array(50).fill(() => notes.send(side, body, headers)),
+      repeated(50, () => notes.send(side, body, headers)),
     )
     for (const reply of replies) expect(reply.json()).toEqual(replies[0]?.json())
     expect(replies[0]?.statusCode).toBe(201)

@@ -4,7 +4,7 @@ import { verifyAll } from '../../src/server/verifyAll.ts'
 import { problemLines } from '../support/imports.ts'
 import { balances } from '../support/loans.ts'
 import { CUT_OVER, messages, openings } from '../support/openings.ts'
-import { manyOverlapping, overlapping, statusesOf } from '../support/overlapping.ts'
+import { manyOverlapping, overlapping, repeated, statusesOf } from '../support/overlapping.ts'
 import { overlappingSql } from '../support/overlappingSql.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -68,7 +68,7 @@ describe('the acceptance of opening balances', () => {
     const send = (headers: Record<string, string>) => () =>
       server.inject('AcceptLedgerOpening', { token: server.owner.token, body, headers })
     const keyed = send({ 'idempotency-key': key })
-    const replies = await manyOverlapping(server, [keyed, send({}), send({}), ...Array(49).fill(keyed)])
+    const replies = await manyOverlapping(server, [keyed, send({}), send({}), ...repeated(49, keyed)])
     expect(statusesOf(replies)).toEqual([200, 409, 409, ...Array(49).fill(200)])
 
     const { rows } = await server.pool.query(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMonths } from '../../src/domain/dates/dates.ts'
 import { atOnce } from '../support/atOnce.ts'
 import { balances, cash, openShop } from '../support/loans.ts'
-import { manyOverlapping, statusesOf } from '../support/overlapping.ts'
+import { manyOverlapping, repeated, statusesOf } from '../support/overlapping.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -179,7 +179,7 @@ describe('concurrently', () => {
     const before = await vouchers()
     const replies = await manyOverlapping(
       server,
-      Array(50).fill(() => server.inject('AddNewLoan', { token, body, headers })),
+      repeated(50, () => server.inject('AddNewLoan', { token, body, headers })),
     )
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
     expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1)

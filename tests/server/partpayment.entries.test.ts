@@ -4,7 +4,7 @@ import { addDays } from '../../src/domain/dates/dates.ts'
 import { writtenDay } from '../../src/domain/dates/writtenDay.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { dailyTerms } from '../support/lending.ts'
-import { manyOverlapping } from '../support/overlapping.ts'
+import { manyOverlapping, repeated } from '../support/overlapping.ts'
 import type { TestLoan } from '../support/putLoan.ts'
 import { rejectedUnwritten } from '../support/rejected.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -142,7 +142,7 @@ describe('a reversal', () => {
     const before = await loans.posted()
     const replies = await manyOverlapping(
       server,
-      Array(20).fill(() => reverse(loan, 2)),
+      repeated(20, () => reverse(loan, 2)),
     )
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(await loans.posted()).toEqual({ vouchers: before.vouchers + 1, entries: before.entries + 1 })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
 import { inLockOrder } from '../support/inTurn.ts'
-import { manyOverlapping } from '../support/overlapping.ts'
+import { manyOverlapping, repeated } from '../support/overlapping.ts'
 import type { TestLoan } from '../support/putLoan.ts'
 import { customerCollects } from '../support/releases.ts'
 import { reportsOf } from '../support/reports.ts'
@@ -131,7 +131,7 @@ describe('a packet', () => {
     await close(loan)
     const replies = await manyOverlapping(
       server,
-      Array(20).fill(() => release(loan)),
+      repeated(20, () => release(loan)),
     )
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect((await custody(loan)).releases).toHaveLength(1)

@@ -4,7 +4,7 @@ import type { InterestTerms } from '../../src/domain/interest/terms.ts'
 import { texts } from '../../src/server/platform/operation/texts.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { vectors } from '../support/lending.ts'
-import { manyOverlapping, statusesOf } from '../support/overlapping.ts'
+import { manyOverlapping, repeated, statusesOf } from '../support/overlapping.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -160,7 +160,7 @@ describe('a receipt', () => {
     const before = await loans.posted()
     const replies = await manyOverlapping(
       server,
-      Array(50).fill(() => server.inject('ReceivePayment', { token: loans.token, body, headers })),
+      repeated(50, () => server.inject('ReceivePayment', { token: loans.token, body, headers })),
     )
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(new Set(replies.map((reply) => reply.json().voucherNumber)).size).toBe(1)
@@ -205,7 +205,7 @@ describe('a receipt', () => {
   test('sent ten times concurrently with different keys is posted ten times', async () => {
     const loan = await loans.add()
     const receive = () => loans.receive(loans.receipt(loan, '2026-05-01', 20_000))
-    const replies = await manyOverlapping(server, Array(10).fill(receive))
+    const replies = await manyOverlapping(server, repeated(10, receive))
     expect(new Set(replies.map(({ rows }) => rows[0]?.seq)).size).toBe(10)
     expect((await loans.one(loan)).outstandingPaise).toBe(1_000_000 - 200_000 + 14_795)
   })
@@ -217,7 +217,7 @@ describe('closing', () => {
     const { dues } = await loans.payoff(loan, '2026-05-01')
     const before = await loans.posted()
     const close = () => loans.close(loan, '2026-05-01', dues.payablePaise)
-    const replies = await manyOverlapping(server, Array(20).fill(close))
+    const replies = await manyOverlapping(server, repeated(20, close))
     expect(statusesOf(replies)).toEqual([200, ...Array(19).fill(409)])
     for (const reply of replies.slice(1))
       expect(reply.json().detail).toBe(`Test Owner closed ${loan.number} on 01 May 2026.`)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NewLoan, RenewLoanRequest } from '../../src/api/gen/model/index.ts'
 import { cash } from '../support/loans.ts'
-import { manyOverlapping, statusesOf } from '../support/overlapping.ts'
+import { manyOverlapping, repeated, statusesOf } from '../support/overlapping.ts'
 import { INTEREST_PAISE, renewals } from '../support/renewals.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -279,7 +279,7 @@ describe('concurrently', () => {
     const before = await loans.vouchers()
     const replies = await manyOverlapping(
       server,
-      Array(20).fill(() => loans.inject(old, {}, server.owner.token, headers)),
+      repeated(20, () => loans.inject(old, {}, server.owner.token, headers)),
     )
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
     expect(new Set(replies.map((reply) => reply.json().number)).size).toBe(1)
@@ -291,7 +291,7 @@ describe('concurrently', () => {
     const before = await loans.vouchers()
     const replies = await manyOverlapping(
       server,
-      Array(20).fill(() => loans.inject(old)),
+      repeated(20, () => loans.inject(old)),
     )
     expect(statusesOf(replies)).toEqual([201, ...Array(19).fill(409)])
     for (const reply of replies.slice(1)) expect(reply.json().detail).toContain('Test Owner')

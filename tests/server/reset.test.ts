@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cookieOptions } from '../../src/server/platform/http/bind.ts'
-import { manyOverlapping } from '../support/overlapping.ts'
+import { manyOverlapping, repeated } from '../support/overlapping.ts'
 import { MINUTE, NEW_PASSWORD, resetSteps, wrong } from '../support/reset.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { codeIn, startMailServer, type TestMailServer } from '../support/smtp.ts'
@@ -134,13 +134,13 @@ describe('a code', () => {
     const code = await steps.requestCode(userName)
     await manyOverlapping(
       server,
-      Array(4).fill(() => steps.verify(userName, wrong(code))),
+      repeated(4, () => steps.verify(userName, wrong(code))),
     )
     expect((await steps.verify(userName, code)).statusCode).toBe(200)
     const again = await steps.requestCode(userName)
     await manyOverlapping(
       server,
-      Array(6).fill(() => steps.verify(userName, wrong(again))),
+      repeated(6, () => steps.verify(userName, wrong(again))),
     )
     expect((await steps.verify(userName, again)).statusCode).toBe(422)
   })

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { INSTALLATION } from '../../src/server/platform/operation/audit.ts'
 import { inLockOrder } from '../support/inTurn.ts'
-import { manyOverlapping } from '../support/overlapping.ts'
+import { manyOverlapping, repeated } from '../support/overlapping.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 const HOME = '127.0.0.1'
@@ -218,7 +218,7 @@ describe('failures', () => {
   test('are counted one by one, even if concurrent', async () => {
     const replies = await manyOverlapping(
       server,
-      Array(12).fill(() => attempt('anitha', 'wrong')),
+      repeated(12, () => attempt('anitha', 'wrong')),
     )
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(3)
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(9)

@@ -3,7 +3,7 @@ import type { LightMyRequestResponse as Reply } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Transfer } from '../../src/api/gen/model/index.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
-import { manyOverlapping, overlapping, statusesOf } from '../support/overlapping.ts'
+import { manyOverlapping, overlapping, repeated, statusesOf } from '../support/overlapping.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 import { twoStores } from '../support/transfers.ts'
 import { brokenChecks } from '../support/verifyAfter.ts'
@@ -96,7 +96,7 @@ describe('cash', () => {
     const headers = { 'idempotency-key': randomUUID() }
     const replies = await manyOverlapping(
       server,
-      Array(50).fill(() => stores.sendCash({ amountPaise: 100_000 }, headers)),
+      repeated(50, () => stores.sendCash({ amountPaise: 100_000 }, headers)),
     )
     for (const reply of replies) expect(reply.json()).toEqual(replies[0]?.json())
     expect(await stores.posted()).toEqual({ vouchers: before.vouchers + 1, count: before.count + 1 })

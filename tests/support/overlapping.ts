@@ -34,6 +34,10 @@ export async function manyOverlapping<T>(
   return [reply as T, ...(await Promise.all(sent))]
 }
 
+/** The same request this many times, for {@link manyOverlapping}. */
+export const repeated = <T>(count: number, send: () => Promise<T>) =>
+  Array.from({ length: count }, () => send)
+
 /** The statuses of replies, in the order of their requests; a reply of 500 or more is shown completely. */
 export const statusesOf = (replies: readonly Reply[]) =>
   replies.map(({ statusCode, body }) => (statusCode < 500 ? statusCode : `${statusCode} ${body}`))
