@@ -57,7 +57,7 @@ describe('the first day of a store', () => {
 
   test('is opened once by concurrent requests', async () => {
     const open = () => days.sendOpen(100)
-    expect(statusesOf(await overlapping(server, open, open))).toEqual([201, 422])
+    expect(statusesOf(await overlapping(server, open, open))).toEqual([201, 409])
     expect(await days.balance('1010')).toBe(10_000)
     expect(problem(await open())).toMatchObject({
       status: 422,

@@ -104,8 +104,8 @@ async function actions({ customer, loans }: Awaited<ReturnType<typeof twoLoans>>
       newSeal: `STORM-${++seals}`,
       ...opened,
     }),
-    inject('ReleasePacket', one, { seal: one.seal, collection }),
     inject('WriteOff', other, { postedOn, reason }),
+    inject('ReleasePacket', one, { seal: one.seal, collection }),
     () => shop.inject({ customerId: customer.id, payout: shop.byBank(1_000_000) }),
   ]
 }
@@ -160,7 +160,7 @@ test('concurrent actions of tellers on the same loans wait or are rejected; the 
   await shop.setPrice(shop.goldId, 639_494)
   for (const [round, pair] of pairs.entries()) {
     const requests = await actions(pair)
-    // Each round begins with another request.
+    // Each round begins with two other requests, which wait for the customer.
     const turned = [...requests.slice(round * 3), ...requests.slice(0, round * 3)]
     const customer = `select from customer where id = '${pair.customer.id}' for update`
     const replies = await manyOverlapping(server, turned, customer)

@@ -49,8 +49,8 @@ const limited: Record<string, number> = {
   GetPartPaymentHistory: OF_LOAN,
   GetPartPaymentDocuments: OF_LOAN,
   GetReleaseExceptions: OF_LOAN,
-  // Every tenth note was paid by bank.
-  GetAwaitedReferences: MANY / 10,
+  // Every tenth note was paid by bank, and two of these were reversed.
+  GetAwaitedReferences: MANY / 10 - 2,
   // Packets of active loans, and those of closed loans at a lender.
   GetBankNewLoanPackets: 190,
   GetPacketsToCollect: 6,
