@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writtenDay } from '../../src/domain/dates/writtenDay.ts'
 import { business } from '../support/business.ts'
 import { importOf, problemLines } from '../support/imports.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
@@ -50,9 +51,22 @@ test('invalid prices are listed by row', async () => {
       '5 Price per gram: Enter t',
       '6 Price per gram: Price p',
       '7 Store: No active store ',
-      '9 Date: This metal, date ',
+      '9 Date: Row 8 also has a p',
     ].map((line) => line.slice(0, 24)),
   )
+})
+
+test('a second row for today is rejected like one for a past day, naming both rows; a later file may follow the stored price', async () => {
+  const { todayDate } = await server.call('GetRateBoard', { token: server.owner.token, body: scope() })
+  const both = await imports.check(`${head}Silver,${todayDate},81.5,\nSilver,${todayDate},82,\n`)
+  expect(problemLines(both)).toEqual([
+    `3 Date: Row 2 also has a price for Silver on ${writtenDay(todayDate)} (₹81.50). Remove row 2 or row 3.`,
+  ])
+  for (const price of ['81.5', '82']) {
+    const job = await imports.check(`${head}Silver,${todayDate},${price},\n`)
+    expect(job.failureCount).toBe(0)
+    expect((await imports.run(job.id, true)).state).toBe('done')
+  }
 })
 
 test('prices of another store are rejected, and compared with none of this one', async () => {

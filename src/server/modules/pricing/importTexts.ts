@@ -1,3 +1,5 @@
+import { writtenDay } from '../../../domain/dates/writtenDay.ts'
+import { rupees } from '../../../domain/money/rupees.ts'
 import type { TargetField } from '../../platform/imports/importTarget.ts'
 
 const fields: readonly TargetField[] = [
@@ -60,6 +62,15 @@ const fields: readonly TargetField[] = [
   },
 ]
 
+/** Two rows of a file with the same metal, day and store, and the price of the first, in paise. */
+interface Twice {
+  metal: string
+  day: string
+  paise: number
+  first: number
+  second: number
+}
+
 /** Texts of the price import. */
 export const rateImportTexts = {
   fields,
@@ -68,6 +79,7 @@ export const rateImportTexts = {
   unknownStore: 'No active store has this code.',
   otherStore: (name: string) =>
     `This price is for store ${name}. Switch to that store first, or leave the store empty.`,
-  twice: (row: number) => `This metal, date and store are already in row ${row}.`,
+  twice: ({ metal, day, paise, first, second }: Twice) =>
+    `Row ${first} also has a price for ${metal} on ${writtenDay(day)} (${rupees(paise)}). Remove row ${first} or row ${second}.`,
   imported: 'Imported from a file.',
 } as const
