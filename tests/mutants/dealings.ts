@@ -203,6 +203,23 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/transfer.packets.test.ts'],
   },
   {
+    fault: 'a packet whose loan is listed for auction can be sent to another store',
+    file: 'src/server/modules/transfers/send.ts',
+    find: `      (listed.has(sealed.loanId) ? transferTexts.listed(loanNumber ?? '') : null)
+`,
+    replace: `      (listed.has(loanNumber ?? '') ? transferTexts.listed(loanNumber ?? '') : null)
+`,
+    tests: ['tests/server/auction.concurrent.test.ts', 'tests/server/races.auctions.test.ts'],
+  },
+  {
+    fault: 'a packet whose loan is listed for auction is offered for a transfer',
+    file: 'src/server/db/functions/custody.sql',
+    find: `
+       and not exists (select from auction_lot a where a.company_id = $1 and a.loan_id = l.id and a.state <> ''withdrawn'') and %s`,
+    replace: ' and %s',
+    tests: ['tests/server/auction.concurrent.test.ts'],
+  },
+  {
     fault: 'cash received while the sender’s day was closed is never posted',
     file: 'src/server/modules/transfers/arrivals.ts',
     find: `  for (const row of waiting) await bookArrival(context, row)

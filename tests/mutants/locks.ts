@@ -132,7 +132,7 @@ export const mutants: Mutant[] = [
     file: 'src/server/modules/transfers/transferPacketStore.ts',
     find: "    .for('update', { of: packet })\n",
     replace: '',
-    tests: lending,
+    tests: [...lending, ...auctions],
   },
   {
     fault: 'receiving cash does not wait for the sender’s day to be opened',

@@ -152,6 +152,28 @@ describe('the loan of a lot', () => {
     expect(await offered()).toBe(true)
   })
 
+  test('is not sent to another store before its lot is withdrawn', async () => {
+    const { token, scope } = auctions
+    const toStoreId = await business(server).addStore(`Store for ${loan.number}`, loan.number.slice(-3))
+    const { rows } = await server.pool.query('select id from packet where loan_id = $1', [loan.id])
+    const packetId: string = rows[0].id
+    const offered = async () => {
+      const { rows } = await server.call('GetVaultPackets', { token, body: { ...scope, search: loan.seal } })
+      return rows.some(({ id }) => id === packetId)
+    }
+    const send = () =>
+      server.inject('SendPackets', {
+        token,
+        body: { ...scope, toStoreId, packetIds: [packetId], carrier: 'Murugesan' },
+      })
+    expect(await offered()).toBe(false)
+    const message = `${loan.seal}: Loan ${loan.number} is listed for auction. Withdraw the lot first.`
+    expect(await auctions.rejected(send)).toEqual({ status: 422, detail: message, field: 'packetIds.0' })
+    await server.call('WithdrawLot', { token, query: { id: lot.id }, body: { reason: 'Paid up to date' } })
+    expect(await offered()).toBe(true)
+    expect((await send()).statusCode).toBe(201)
+  })
+
   test.each([
     ['renewed for what the customer pays', 1_000_000, 'renewal'],
     ['topped up, its dues taken from what is lent', 3_000_000, 'topUp'],

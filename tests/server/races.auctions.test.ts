@@ -3,6 +3,7 @@ import type { Customer, PaymentPart } from '../../src/api/gen/model/index.ts'
 import type { OperationId } from '../../src/api/gen/operations.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { auctionsOf, SALE_ON } from '../support/auctions.ts'
+import { business } from '../support/business.ts'
 import { inLockOrder } from '../support/inTurn.ts'
 import { overlapping, statusesOf } from '../support/overlapping.ts'
 import { customerCollects } from '../support/releases.ts'
@@ -195,6 +196,26 @@ describe('a customer whose two loans are added to the auction list', () => {
       const lock = `select from loan where id = '${two.id}' for update`
       const replies = await inLockOrder(server, lock, [identify, () => changes[change](customer, surviving)])
       expect(statusesOf(replies)).toEqual([200, 200])
+    },
+  )
+})
+
+describe('a packet is either sent to another store or listed for auction', () => {
+  test.each(['listed', 'sent'] as const)(
+    'by two requests, of which the one that has it %s is first',
+    async (first) => {
+      const { token, scope } = auctions
+      const loan = await auctions.overdue()
+      const toStoreId = await business(server).addStore(`Store for ${loan.number}`, loan.number.slice(-3))
+      const { rows } = await server.pool.query('select id from packet where loan_id = $1', [loan.id])
+      const identify = () => server.inject('IdentifyLots', { token, body: { ...scope, loanIds: [loan.id] } })
+      const send = () =>
+        server.inject('SendPackets', {
+          token,
+          body: { ...scope, toStoreId, packetIds: [rows[0].id], carrier: 'Murugesan' },
+        })
+      const both = first === 'listed' ? [identify, send] : [send, identify]
+      expect(statusesOf(await overlapping(server, ...both))).toEqual([201, 422])
     },
   )
 })

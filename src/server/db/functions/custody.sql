@@ -29,13 +29,15 @@ begin
   return (select id from packet where company_id = p_company and lower(seal) = lower(p_seal));
 end $$;
 
+-- Packets that can be sent. A packet in a vault whose loan has a lot that was not withdrawn is listed for auction.
 create or replace function auth.packets_to_send(p_company uuid, p_store uuid, p_words text[], p_limit integer) returns setof uuid
   language plpgsql stable security definer set search_path = public rows 20 as $$
 begin
   if not p_company = any (app_companies()) then return; end if;
   return query execute format(
     'select p.id from packet p join loan l on l.company_id = p.company_id and l.id = p.loan_id
-     where p.company_id = $1 and p.store_id = $2 and p.place = ''vault'' and p.hold_reason is null and %s
+     where p.company_id = $1 and p.store_id = $2 and p.place = ''vault'' and p.hold_reason is null
+       and not exists (select from auction_lot a where a.company_id = $1 and a.loan_id = l.id and a.state <> ''withdrawn'') and %s
      order by p.location, p.seal, p.id limit $3', auth.loan_filter(p_words, null, null, null, null))
     using p_company, p_store, p_limit;
 end $$;

@@ -5,7 +5,7 @@ import { custodyProblem } from '../../../domain/custody/custody.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
 import { nextStoreNumber, postVoucher, readPolicy, requireClock, requireOpenDay } from '../books/public.ts'
-import { custodyOf, movePacket } from '../lending/public.ts'
+import { custodyOf, loansWithRunningLot, movePacket } from '../lending/public.ts'
 import { destinationOf, type End } from './ends.ts'
 import { notifyStores } from './notifyStores.ts'
 import { addTransferPackets, lockPackets } from './transferPacketStore.ts'
@@ -39,18 +39,25 @@ export async function sendCash(context: BaseContext, input: SendCashRequest): Pr
 
 /**
  * Puts packets of the actor's vault in transit to another store, all or none; returns the id of the transfer.
- * @throws DomainError 422 at a packet that is unknown, or that custody does not allow to be sent.
+ * @throws DomainError 422 at a packet that is unknown, that custody does not allow to be sent, or whose loan is listed for auction: a lot is
+ * sold in the vault of its store, and until then the customer may redeem it there (lending rules, section 9).
  */
 export async function sendPackets(context: BaseContext, input: SendPacketsRequest): Promise<string> {
   const { actor, today } = context
   const to = await destinationOf(context, input.toStoreId)
   await requireClock(context)
   const packets = await lockPackets(context, input.packetIds)
+  const listed = await loansWithRunningLot(
+    context,
+    packets.map(({ packet: { loanId } }) => loanId),
+  )
   for (const [index, id] of input.packetIds.entries()) {
     const found = packets.find(({ packet: sealed }) => sealed.id === id.toLowerCase())
     if (!found) throw failField(`packetIds.${index}`, transferTexts.unknownPacket)
-    const { packet: sealed, status } = found
-    const problem = custodyProblem(custodyOf(sealed, actor.storeId), 'send', status)
+    const { packet: sealed, status, loanNumber } = found
+    const problem =
+      custodyProblem(custodyOf(sealed, actor.storeId), 'send', status) ??
+      (listed.has(sealed.loanId) ? transferTexts.listed(loanNumber ?? '') : null)
     if (problem !== null) throw failField(`packetIds.${index}`, transferTexts.packet(sealed.seal, problem))
   }
   const number = await nextStoreNumber(context, 'transfer', today)

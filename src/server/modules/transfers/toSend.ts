@@ -25,7 +25,7 @@ export async function transferChoices(context: ActorContext): Promise<TransferCh
   return { stores, openDayOn: await openDayOf(context), drawerPaise: balancePaise }
 }
 
-/** Packets in the vault of the actor's store without a hold, by location and seal; an index has that order. */
+/** Packets in the vault of the actor's store without a hold and without an auction lot, by location and seal; an index has that order. */
 export async function vaultPackets(
   { db, actor }: ActorContext,
   { search, limit = OFFERED }: Pick<GetVaultPacketsRequest, 'search' | 'limit'>,

@@ -9,10 +9,10 @@ import { placedPacket } from '../lending/public.ts'
 /** A packet of a transfer, with the seal that it had when it was sent. */
 export type TransferPacketRow = typeof transferPacket.$inferSelect
 
-/** Packets of the company with the status of their loans, locked in the order of the loans, as bank loans lock them. */
+/** Packets of the company with the status and number of their loans, locked in the order of the loans, as bank loans lock them. */
 export function lockPackets({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, ids: readonly string[]) {
   return db
-    .select({ packet: placedPacket, status: loan.status })
+    .select({ packet: placedPacket, status: loan.status, loanNumber: loan.number })
     .from(packet)
     .innerJoin(loan, byId(loan, packet.loanId))
     .where(and(eq(packet.companyId, actor.companyId), inArray(packet.id, [...ids])))

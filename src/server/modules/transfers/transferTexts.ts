@@ -10,6 +10,7 @@ export const transferTexts = {
   unknownStore: 'Choose an active store of this company.',
   unknownPacket: 'One of these packets is not in this store.',
   packet: (seal: string, problem: string) => `${seal}: ${problem}`,
+  listed: (loanNumber: string) => `Loan ${loanNumber} is listed for auction. Withdraw the lot first.`,
   notCash: 'This is a transfer of packets, not cash.',
   notPackets: 'This is a transfer of cash, not packets.',
   notOpen: 'This packet is not part of this transfer, or was already received.',

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { LoanLot } from '../../../../api/gen/model/index.ts'
 import { auctionMessages, runningStates } from '../../../../domain/auction/auction.ts'
 import { auction, auctionLot } from '../../../db/schema/auctions.ts'
@@ -35,13 +35,30 @@ export async function lotOfLoan(
   return found ?? null
 }
 
-/** Whether a lot of a loan is running. The loan must be locked, so that no lot begins at the same time. */
+/** Those of these loans of which a lot is running. Each loan or its packet must be locked, so that no lot begins at the same time. */
+export async function loansWithRunningLot(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  loanIds: readonly string[],
+): Promise<Set<string>> {
+  const lots = await db
+    .select({ loanId: auctionLot.loanId })
+    .from(auctionLot)
+    .where(
+      and(
+        eq(auctionLot.companyId, actor.companyId),
+        inArray(auctionLot.loanId, [...loanIds]),
+        inArray(auctionLot.state, [...runningStates]),
+      ),
+    )
+  return new Set(lots.map(({ loanId }) => loanId))
+}
+
+/** Whether a lot of a loan is running. The loan must be locked, as in {@link loansWithRunningLot}. */
 export async function hasRunningLot(
   context: Pick<BaseContext, 'db' | 'actor'>,
   loanId: string,
 ): Promise<boolean> {
-  const lot = await lotOfLoan(context, loanId)
-  return lot !== null && runningStates.includes(lot.state)
+  return (await loansWithRunningLot(context, [loanId])).size > 0
 }
 
 /**
