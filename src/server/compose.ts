@@ -25,6 +25,7 @@ import { onDayClosed } from './modules/day/dayClosed.ts'
 import { dayHandlers } from './modules/day/dayHandlers.ts'
 import { commonHandlers } from './modules/desk/commonHandlers.ts'
 import { integrityHandlers } from './modules/integrity/integrityHandlers.ts'
+import { cancelRenewalOfLoan } from './modules/lending/commands/endRenewal.ts'
 import { newLoanHandlers } from './modules/lending/newLoan/newLoanHandlers.ts'
 import { partPaymentHandlers } from './modules/lending/servicing/partPaymentHandlers.ts'
 import { onLoanEnd } from './modules/lending/state/loanEnd.ts'
@@ -70,6 +71,7 @@ import type { AllHandlers } from './platform/operation/context.ts'
 import type { Backups, Services } from './platform/operation/services.ts'
 import { openParser } from './platform/parsing/parser.ts'
 
+onLoanEnd(cancelRenewalOfLoan)
 onLoanEnd(withdrawLotOfLoan)
 onDayClosed(summaryOnClose)
 

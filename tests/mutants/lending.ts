@@ -201,4 +201,18 @@ export const mutants: Mutant[] = [
     replace: '',
     tests: ['tests/server/newloan.approval.test.ts'],
   },
+  {
+    fault: 'the renewal of a loan that has ended stays pending',
+    file: 'src/server/compose.ts',
+    find: 'onLoanEnd(cancelRenewalOfLoan)\n',
+    replace: '',
+    tests: ['tests/server/renewal.ended.test.ts', 'tests/server/auction.concurrent.test.ts'],
+  },
+  {
+    fault: 'a cancelled renewal still asks for approval',
+    file: 'src/server/modules/lending/commands/endRenewal.ts',
+    find: '    await resolveApproval(context, renewal.id)\n',
+    replace: '',
+    tests: ['tests/server/renewal.ended.test.ts'],
+  },
 ]

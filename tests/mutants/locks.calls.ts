@@ -17,6 +17,13 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/auction.turns.test.ts'],
   },
   {
+    fault: 'a write-off does not lock the borrower',
+    file: 'src/server/modules/lending/commands/charges.ts',
+    find: '  await lockBorrowerOf(context, writeOff.loanId)\n',
+    replace: '',
+    tests: ['tests/server/renewal.ended.test.ts'],
+  },
+  {
     fault: 'a renewal does not lock the lot of its loan',
     file: 'src/server/modules/lending/commands/renewLoan.ts',
     find: '  await lockLoanEnd(context, locked.loan.id)\n',

@@ -128,6 +128,13 @@ export const mutants: Mutant[] = [
     tests: transfers,
   },
   {
+    fault: 'the pending renewal of a loan that ends is not locked',
+    file: 'src/server/modules/lending/commands/endRenewal.ts',
+    find: "    .for('update')\n",
+    replace: '',
+    tests: ['tests/server/renewal.ended.test.ts'],
+  },
+  {
     fault: 'sent packets are not locked',
     file: 'src/server/modules/transfers/transferPacketStore.ts',
     find: "    .for('update', { of: packet })\n",

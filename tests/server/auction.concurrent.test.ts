@@ -24,6 +24,30 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
+const setApproval = (abovePaise: number | null) =>
+  server.pool.query('update company set policy = policy || $1::jsonb', [{ approvalAbovePaise: abovePaise }])
+
+/** Requests the renewal of a loan as if the customer had shown the documents for a new loan; the difference is paid by bank. */
+async function renewalOf({ id, customerId }: TestLoan, principalPaise: number) {
+  const { token } = auctions
+  await server.pool.query(
+    `update customer set photo_id = $2, pan = 'ABCPS1000F', address = '12 Mada Street', pin_code = '600004' where id = $1`,
+    [customerId, await auctions.customers.upload('customerPhoto')],
+  )
+  const { slabId, tenureMonths, settlement } = await server.call('QuoteRenewal', {
+    token,
+    query: { id },
+    body: { principalPaise },
+  })
+  const { toPayPaise = 0, toPayOutPaise = 0 } = settlement ?? {}
+  const payments = [auctions.byBank(toPayPaise + toPayOutPaise)]
+  return server.call('RenewLoan', {
+    token,
+    query: { id },
+    body: { postedOn: SALE_ON, slabId, tenureMonths, principalPaise, payments },
+  })
+}
+
 describe('the loan of a lot', () => {
   let loan: TestLoan
   let lot: AuctionLotRow
@@ -46,34 +70,6 @@ describe('the loan of a lot', () => {
         weightAfterMg: 11_000,
       },
     })
-  /** As if the customer had shown the documents for a new loan. */
-  const complete = async () =>
-    server.pool.query(
-      `update customer set photo_id = $2, pan = 'ABCPS1000F', address = '12 Mada Street', pin_code = '600004' where id = $1`,
-      [loan.customerId, await auctions.customers.upload('customerPhoto')],
-    )
-  const renew = async (principalPaise: number) => {
-    await complete()
-    const query = { id: loan.id }
-    const { slabId, tenureMonths, settlement } = await server.call('QuoteRenewal', {
-      token: auctions.token,
-      query,
-      body: { principalPaise },
-    })
-    const { toPayPaise = 0, toPayOutPaise = 0 } = settlement ?? {}
-    return server.call('RenewLoan', {
-      token: auctions.token,
-      query,
-      body: {
-        postedOn: SALE_ON,
-        slabId,
-        tenureMonths,
-        principalPaise,
-        payments: [auctions.byBank(toPayPaise + toPayOutPaise)],
-      },
-    })
-  }
-
   test('shows the stage of the lot, until it is withdrawn', async () => {
     const { noticeNumber } = lot
     const expected = { id: lot.id, state: 'scheduled', noticeNumber, heldOn: SALE_ON }
@@ -178,11 +174,29 @@ describe('the loan of a lot', () => {
     ['renewed for what the customer pays', 1_000_000, 'renewal'],
     ['topped up, its dues taken from what is lent', 3_000_000, 'topUp'],
   ])('%s, is not sold: the lot is withdrawn', async (_, principalPaise, kind) => {
-    expect(await renew(principalPaise)).toMatchObject({ kind, status: 'active' })
+    expect(await renewalOf(loan, principalPaise)).toMatchObject({ kind, status: 'active' })
     const after = await auctions.one(lot)
     expect(after.lot).toMatchObject({ state: 'withdrawn', endedOn: SALE_ON })
     expect(after.steps.at(-1)).toMatchObject({ action: 'withdraw', note: 'The loan was renewed.' })
     await auctions.expectSettled()
+  })
+})
+
+describe('the pending renewal of a loan that is sold at auction', () => {
+  test('is cancelled', async () => {
+    const loan = await auctions.overdue({ valuesPaise: [1_000_000, 1_000_000] })
+    const lot = await auctions.openForBids(loan)
+    await setApproval(1_000_000 - 1)
+    const renewal = await renewalOf(loan, 1_000_000)
+    await setApproval(null)
+    expect(renewal.status).toBe('pending')
+    await auctions.bid(lot, lot.reservePaise ?? 0)
+    await auctions.sell(lot)
+    const { token } = auctions
+    expect(await server.call('GetNewLoanById', { token, query: { id: renewal.id } })).toMatchObject({
+      status: 'cancelled',
+      cancelReason: `Loan ${loan.number} was sold at auction.`,
+    })
   })
 })
 

@@ -30,6 +30,7 @@ const RELEASED: Record<string, string> = {
   '0018-rejected-release-exceptions': '5e9a9da963f522bcf4472ca6bbaf6ce8d7f5a55b97892240e04ff94d14aa12a0',
   '0019-lots-by-completion': 'ac966ec2b92d33f43b8769ba3b91f2dddbbfd7062c9307eefdc5229964c56dc1',
   '0020-phone-changes': 'dcfc7eed7f5b91d9715fe19af4722cf85adae6fe18ac453762b587901374a84f',
+  '0021-renewals-of-ended-loans': '231f903580c15678a76596aaee2d162c5d31a07e373e285c2b87ba67d2aa92b1',
 }
 
 let database: TestDatabase

@@ -46,6 +46,14 @@ export const lockTests: LockTests = {
       'modules/books/numberSeriesStore.ts locked: pg_advisory_xact_lock',
     ],
   },
+  'tests/server/renewal.ended.test.ts': {
+    'closed while the renewal is rejected keeps the reason of the rejection': [
+      'modules/lending/commands/endRenewal.ts pendingRenewal: for update',
+    ],
+    'written off while the renewal is paid out ends once, without a deadlock': [
+      'modules/lending/commands/charges.ts writeOffLoan: lockBorrowerOf',
+    ],
+  },
   'tests/server/races.merge.test.ts': {
     '%s after its customer is merged waits for the merge': [
       'modules/lending/state/borrowerLockStore.ts lockPayer: lockBorrower',

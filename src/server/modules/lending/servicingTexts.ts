@@ -64,7 +64,15 @@ export const servicingTexts = {
   renewalOf: (from: string, to: string) => `Renewal of ${from} as ${to}`,
   renewalToday: 'Loans are renewed at today’s price only. Close the open day, then open today.',
   renewalWaits: 'A renewal of this loan is already pending. Edit it, renew or withdraw it.',
-  renewalEnded: (why: string) => `${why} Cancel this renewal.`,
+  renewedEnded: {
+    closed: (number: string) => `Loan ${number} was closed.`,
+    auctioned: (number: string) => `Loan ${number} was sold at auction.`,
+    'written-off': (number: string) => `Loan ${number} was written off.`,
+    cancelled: (number: string) => `Loan ${number} was reversed.`,
+  },
+  renewalCancelledTitle: 'Renewal cancelled',
+  renewalCancelled: (why: string, principalPaise: number) =>
+    `${why} The pending renewal for ${rupees(principalPaise)} was cancelled.`,
   renewalChanged:
     'The pending renewal was edited, completed or withdrawn. Nothing was saved. Check it again.',
   itemsLeft: (release: string, paise: number) =>

@@ -17,6 +17,7 @@ import {
   storedStateAfter,
   storedStateEnded,
 } from '../state/active.ts'
+import { lockBorrowerOf } from '../state/borrowerLockStore.ts'
 import { readCharges, writeCharge } from '../state/chargeStore.ts'
 import { waiversAndReversals } from '../state/entryStore.ts'
 import { lockLoanEnd } from '../state/loanEnd.ts'
@@ -167,6 +168,7 @@ export interface NewWriteOff {
  */
 export async function writeOffLoan(context: BaseContext, writeOff: NewWriteOff): Promise<Posted> {
   const { date } = writeOff
+  await lockBorrowerOf(context, writeOff.loanId)
   const locked = await lockActive(context, writeOff.loanId)
   await requirePostable(context, locked, date)
   await lockLoanEnd(context, writeOff.loanId)

@@ -16,7 +16,6 @@ import { texts } from '../../../platform/operation/texts.ts'
 import { isApprovalValid } from '../commands/approval.ts'
 import { quoteLoan } from '../quote/quoteLoan.ts'
 import { toQuote } from '../quote/toQuote.ts'
-import { renewalEnded } from '../state/active.ts'
 import type { LoanRow } from '../state/loanStore.ts'
 import { isUndisbursed } from '../state/openLoans.ts'
 import { undisbursedLoan } from './loanRequest.ts'
@@ -155,8 +154,6 @@ async function quoteNow(context: DatedContext, row: LoanRow, today: string): Pro
   try {
     const options = { lock: false, dayField: 'openedOn', exceptLoanId: row.renewedFromId }
     const quoted = await quoteLoan(context, request, options)
-    const ended = await renewalEnded(context, row)
-    if (ended !== null) quoted.problems.unshift({ field: 'renewsId', message: ended })
     return { quote: toQuote(quoted, request.items.length, today) }
   } catch (error) {
     if (error instanceof DomainError) return {}

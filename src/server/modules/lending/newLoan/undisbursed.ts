@@ -9,7 +9,6 @@ import { openLoan } from '../commands/openLoan.ts'
 import { openRenewal } from '../commands/renewLoan.ts'
 import { NOT_APPROVED, NOT_SENT_BACK, rewriteLoan, updatePending } from '../commands/writeLoan.ts'
 import type { LoanQuoted } from '../quote/quoteLoan.ts'
-import { renewalEnded } from '../state/active.ts'
 import { borrowerOf, lockPayer, lockPayerOf } from '../state/borrowerLockStore.ts'
 import { changeLoan, type LoanRow, lockLoan } from '../state/loanStore.ts'
 import { isUndisbursed } from '../state/openLoans.ts'
@@ -55,8 +54,6 @@ export const approveNewLoan: Handler<'ApproveNewLoan'> = async (context) => {
   await lockPayerOf(context, query.id)
   const stored = await lockUndisbursed(context, query.id, body.version)
   if (stored.writtenBy.includes(actor.userId)) throw fail(422, newLoanTexts.ownLoan)
-  const ended = await renewalEnded(context, stored)
-  if (ended !== null) throw fail(422, ended)
   await requireClock(context)
   const whole = await undisbursedLoan(context, stored)
   const quoted = await quoteAndLock(context, whole)

@@ -8,7 +8,7 @@ import type { ActorContext, BaseContext } from '../../../platform/operation/cont
 import { fail, failField } from '../../../platform/operation/problem.ts'
 import { requireOpenDay, type Voucher } from '../../books/public.ts'
 import { servicingTexts } from '../servicingTexts.ts'
-import { type LoanRow, type LoanWithState, lockLoan, readLoan } from './loanStore.ts'
+import { type LoanRow, type LoanWithState, lockLoan } from './loanStore.ts'
 
 /** An active loan locked for the running transaction, with its dues as the rules take them. */
 export interface ActiveLoan extends LoanWithState {
@@ -100,20 +100,6 @@ export function differs(allocated: Allocation, expected: Allocation | undefined)
   return (Object.keys(NO_ALLOCATION) as (keyof Allocation)[]).some(
     (part) => allocated[part] !== expected[part],
   )
-}
-
-/**
- * Why a pending renewal cannot be completed: the loan that it renews has ended. Null while that loan is active, and for a loan that renews
- * none.
- */
-export async function renewalEnded(
-  context: ActorContext,
-  { renewedFromId }: Pick<LoanRow, 'renewedFromId'>,
-): Promise<string | null> {
-  if (renewedFromId === null) return null
-  const { loan: renewed } = await readLoan(context, renewedFromId)
-  if (renewed.status === 'active') return null
-  return servicingTexts.renewalEnded((await endedProblem(context, renewed)).message)
 }
 
 async function endedProblem({ db, actor }: ActorContext, row: LoanRow, field?: string) {
