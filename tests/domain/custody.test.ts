@@ -106,6 +106,11 @@ describe('packet custody', () => {
     expect(custodyProblem(at('vault'), 'release', 'active')).toBe(custodyMessages.close)
   })
 
+  test('the items of a written-off loan do not leave; the message says what to reverse', () => {
+    for (const action of ['release', 'releaseItems', 'sell', 'toBank', 'renew'] as const)
+      expect(custodyProblem(at('vault'), action, 'written-off')).toBe(custodyMessages.writtenOff)
+  })
+
   test.each<[Packet, CustodyAction, LoanStatus, string]>([
     [at('released'), 'open', 'closed', custodyMessages.released],
     [at('sold'), 'hold', 'auctioned', custodyMessages.sold],

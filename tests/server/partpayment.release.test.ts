@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { custodyMessages } from '../../src/domain/custody/custody.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { inLockOrder } from '../support/inTurn.ts'
 import { manyOverlapping, repeated } from '../support/overlapping.ts'
@@ -111,6 +112,23 @@ describe('a packet', () => {
       field: 'seq',
       message: 'The packet is not in the vault, so this entry cannot be reversed.',
     })
+  })
+
+  test('of a written-off loan stays in the vault until the write-off is reversed, and reports show its status', async () => {
+    const query = { id: loan.id }
+    const body = { postedOn: ON, reason: 'Fled' }
+    await server.call('WriteOff', { token: loans.token, query, body })
+    expect((await release(loan)).json()).toMatchObject({ status: 422, detail: custodyMessages.writtenOff })
+    const status = async () => {
+      const { rows } = await reports.page('packetsAndPlaces', {}, { limit: 1000 })
+      const row = rows.find((one) => reports.cell('packetsAndPlaces', one, 'seal') === loan.seal)
+      return row && reports.cell('packetsAndPlaces', row, 'status')
+    }
+    expect(await status()).toBe('Written off')
+    await server.call('ReverseEntry', { token: loans.token, query, body: { ...body, seq: 2 } })
+    expect(await status()).toBe('Active')
+    expect((await close(loan)).statusCode).toBe(200)
+    expect((await release(loan)).statusCode).toBe(200)
   })
 
   test('with a lender prevents the reversal of a write-off', async () => {

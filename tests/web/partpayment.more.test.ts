@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
+import { custodyMessages } from '../../src/domain/custody/custody.ts'
 import { formatDate, formatMoney } from '../../src/web/ui/format.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectFocusInView, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
@@ -218,10 +219,14 @@ describe('on the page of a loan', () => {
     await panel.getByText(/^Reason is/).waitFor()
     await page.getByLabel('Reason').fill('Fled')
     await page.keyboard.press('Control+Enter')
-    await page.getByRole('dialog').getByText('Fled').waitFor()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Fled').waitFor()
+    await dialog.getByText(/Its items stay pledged/).waitFor()
+    await dialog.getByText(first.seal, { exact: true }).waitFor()
     await confirmAction(page, 'Write off')
     await toast(page, 'Loan written off')
     expect(await one(first)).toMatchObject({ status: 'written-off', outstandingPaise: 0 })
+    await page.getByRole('status').filter({ hasText: custodyMessages.writtenOff }).waitFor()
   })
 
   test('in a narrow window the form of an action scrolls into view, the first time and again', async () => {

@@ -86,6 +86,8 @@ export const custodyMessages = {
   close: 'Close the loan before releasing its packet.',
   renewed: 'The loan was renewed. The items remain pledged for the new loan.',
   active: 'The loan is not active.',
+  writtenOff:
+    'The loan was written off, and its items stay pledged. Reverse the write-off to close the loan or to auction them.',
   notInVault: 'The packet is not in the vault, so this entry cannot be reversed.',
   holdReason: 'Enter a reason for the hold.',
   ticket: 'Record the ticket, or a bond for a lost ticket.',
@@ -96,7 +98,8 @@ export const custodyMessages = {
  * Returns why an action on a packet is not allowed, or null if it is allowed. A packet that is released, sold, at a
  * bank, in transit, in another store's vault or on hold cannot be released, opened, sent or sold. `release` needs a
  * closed loan; a renewed loan does not count as closed. `toBank`, `sell`, `releaseItems` and `renew` need an active
- * loan. Check `sell` and `renew` before the status of the loan changes. Source: lending rules, section 7;
+ * loan. The items of a written-off loan stay pledged until the write-off is reversed (decision 88). Check `sell` and
+ * `renew` before the status of the loan changes. Source: lending rules, section 7;
  * further decisions, Lending.
  */
 export function custodyProblem(packet: Packet, action: CustodyAction, loanStatus: LoanStatus): string | null {
@@ -187,6 +190,7 @@ function needsVault(action: CustodyAction): boolean {
 function loanProblem(action: CustodyAction, loanStatus: LoanStatus): string | null {
   const needed = loanStates[action]
   if (needed === undefined || needed === loanStatus) return null
+  if (loanStatus === 'written-off') return custodyMessages.writtenOff
   if (needed === 'active') return custodyMessages.active
   return loanStatus === 'renewed' ? custodyMessages.renewed : custodyMessages.close
 }

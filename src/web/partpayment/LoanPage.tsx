@@ -41,6 +41,7 @@ import {
   PendingRenewalNotice,
   ReleaseDueNotice,
   ReleaseRequest,
+  WrittenOffNotice,
 } from './loanNotices.tsx'
 import { OtherLoans } from './OtherLoans.tsx'
 import { useDisabledReason } from './offeredActions.ts'
@@ -150,6 +151,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
         <div className={sides.stack} data-in-order>
           {loan.lot && <LotNotice lot={loan.lot} />}
           {loan.releaseDue && <ReleaseDueNotice loan={loan} releaseDue={loan.releaseDue} />}
+          <WrittenOffNotice loan={loan} />
           <LenderNotice loan={loan} />
           {loan.packet.place === 'vault' && <ReleaseRequest loan={loan} />}
           {loan.pendingRenewal !== undefined && (

@@ -5,6 +5,7 @@ import { useGetReleaseExceptions } from '../../api/gen/hooks/part-payment/get-re
 import type { LoanLot, LoanReleaseDue, PartPayment, PendingRenewal } from '../../api/gen/model/index.ts'
 import { runningStates } from '../../domain/auction/auction.ts'
 import { RELEASE_COMPENSATION } from '../../domain/books/accounts.ts'
+import { custodyMessages } from '../../domain/custody/custody.ts'
 import { NEW } from '../shared/record/recordSearch.ts'
 import { useNoDay } from '../shared/record/useNoDay.ts'
 import { useScope } from '../shared/record/useScope.ts'
@@ -60,6 +61,16 @@ export function LotNotice({ lot }: { lot: LoanLot }) {
           {lotTexts.open}
         </Anchor>
       )}
+    </Alert>
+  )
+}
+
+/** Says that the items of a written-off loan stay pledged, and what to do to release or sell them; nothing once they have left. */
+export function WrittenOffNotice({ loan: { status, packet } }: { loan: PartPayment }) {
+  if (status !== 'written-off' || packet.place === 'released' || packet.place === 'sold') return null
+  return (
+    <Alert color="yellow" variant="light" role="status">
+      {custodyMessages.writtenOff}
     </Alert>
   )
 }

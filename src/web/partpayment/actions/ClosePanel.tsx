@@ -22,6 +22,7 @@ import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx'
 import { cashProblem } from './cashLimits.ts'
 import { LoadingPanel } from './LoadingPanel.tsx'
+import { renewalFact } from './renewalFact.ts'
 import { startingPart } from './startingPart.ts'
 import { useLoanAction } from './useLoanAction.ts'
 import { useLoanBanks, useUpiPayee } from './useLoanChoices.ts'
@@ -103,6 +104,7 @@ function CloseForm({ loan, first, banks, payments, onClose, onAction }: CloseFor
             label: confirmTexts.paid,
             value: payable === 0 ? texts.noPayment : paymentText(namedParts(values.payments, banks)),
           },
+          ...renewalFact(loan),
         ],
       }),
     send: (values): Promise<LoanPosting> =>

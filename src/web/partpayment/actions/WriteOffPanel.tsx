@@ -10,6 +10,7 @@ import { postingDay } from '../postingDay.ts'
 import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx'
 import { Figures } from './Figures.tsx'
+import { renewalFact } from './renewalFact.ts'
 import { useLoanAction } from './useLoanAction.ts'
 
 const { writeOff: texts, preview, reason } = partPaymentActionsTexts
@@ -41,6 +42,8 @@ export function WriteOffPanel({ loan, onClose }: ActionPanelProps) {
           { label: confirmTexts.customer, value: loan.customerName },
           { label: confirmTexts.loan, value: loan.number },
           { label: confirmTexts.amount, value: formatMoney(chargesPaise + principalPaise), strong: true },
+          { label: confirmTexts.packet, value: loan.packet.seal },
+          ...renewalFact(loan),
           { label: confirmTexts.reason, value: values.reason.trim() },
         ],
       }),

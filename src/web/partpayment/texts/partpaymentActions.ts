@@ -54,6 +54,8 @@ export const partPaymentActionsTexts = {
     total: 'Total',
     nothing: 'Enter an amount to see the split.',
   },
+  pendingRenewal: 'Pending renewal',
+  renewalCancelled: (amount: string) => `${amount}; it is cancelled`,
   receive: {
     action: 'Receive payment',
     notAllowed: 'Your role cannot receive payments here.',
@@ -159,10 +161,11 @@ export const partPaymentActionsTexts = {
     lead: 'The loan is closed as a loss: principal and charges go to bad debts.',
     confirm: {
       title: 'Write off this loan?',
-      text: 'The loan is closed as a loss and goes to bad debts.',
+      text: 'The loan is closed as a loss and goes to bad debts. Its items stay pledged: to release or auction them later, reverse the write-off.',
       customer: 'Customer',
       loan: 'Loan',
       amount: 'Written off',
+      packet: 'Packet',
       reason: 'Reason',
     },
     total: 'Written off',

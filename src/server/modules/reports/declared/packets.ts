@@ -35,7 +35,7 @@ function packetRows(scope: ReportScope): SQL {
   const { purity } = scope.filters
   return sql`
     select ${placeIn('w.place')} as "place", w.place as "kept", w.location as "location", w.seal as "seal", o.number as "loan",
-      c.name as "customer", w.gross_mg as "grossMg", w.net_mg as "netMg", w.hold_reason as "hold", w.packet_id as "id",
+      ${labelOf('o.status', reportTexts.status)} as "status", c.name as "customer", w.gross_mg as "grossMg", w.net_mg as "netMg", w.hold_reason as "hold", w.packet_id as "id",
       w.packet_id as "rowId", ${leadsTo('loan', 'o.id')}
     from (${purity === undefined ? weighed.whole(scope) : weighed.ofPurity(purity, scope)}) w
     join loan o on o.company_id = w.company_id and o.id = w.loan_id
@@ -64,6 +64,7 @@ export const packetsAndPlaces: DeclaredReport = {
     { name: 'location', kind: 'text' },
     { name: 'seal', kind: 'text' },
     { name: 'loan', kind: 'text' },
+    { name: 'status', kind: 'text' },
     { name: 'customer', kind: 'text' },
     { name: 'grossMg', kind: 'weight', total: true },
     { name: 'netMg', kind: 'weight', total: true },
