@@ -174,4 +174,18 @@ export const mutants: Mutant[] = [
     replace: 'out.destroy()',
     tests: ['tests/server/files.test.ts'],
   },
+  {
+    fault: 'the preview of in-activating a price still counts its entry',
+    file: 'src/server/modules/pricing/rateChange.ts',
+    find: 'entry.active ? sql`r.active and r.id <> ${entry.id}`',
+    replace: 'entry.active ? sql`r.active`',
+    tests: ['tests/server/rate.change.test.ts'],
+  },
+  {
+    fault: 'the preview of a correction does not count it in the valuation price',
+    file: 'src/server/modules/pricing/rateChange.ts',
+    find: 'toPaise: valued(corrected(row.valued_after))',
+    replace: 'toPaise: valued(row.valued_after)',
+    tests: ['tests/server/rate.change.test.ts'],
+  },
 ]

@@ -221,6 +221,8 @@ describe('an entry of a past day', () => {
     const dialog = page.getByRole('dialog', { name: `Correct Gold, ${formatDate(dayBefore(2))}` })
     await dialog.getByLabel(/Correct price per gram/).fill('6394.94')
     await dialog.getByLabel(/Reason/).fill('Digits exchanged')
+    await dialog.getByText('₹6,364.94 → ₹6,394.94').first().waitFor()
+    await dialog.getByText(`Closing price on ${formatDate(dayBefore(2))} (All stores)`).waitFor()
     await expectNoAxeInBoth(page)
     await page.keyboard.press('Control+Enter')
     await toast(page, 'Price corrected')
@@ -228,6 +230,35 @@ describe('an entry of a past day', () => {
     const struck = page.getByRole('row', { name: /Corrected by Test Owner/ })
     expect(await struck.locator('s').innerText()).toBe('₹6,364.94')
     await page.getByRole('row', { name: /₹6,394.94 Closing price/ }).waitFor()
+  })
+
+  test('is in-activated and activated after its effect on the closing and the valuation price is shown', async () => {
+    await site.pool.query(
+      `update company set policy = jsonb_set(policy, '{valuation}', '"lowerOf30DayAverage"')`,
+    )
+    await enter([9, 600_000], [2, 620_000])
+    await open()
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: /Actions for Gold ₹6,200.00/ }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    const facts = () => page.getByRole('dialog').locator('dl > div').allInnerTexts()
+    const closing = `Closing price on ${formatDate(dayBefore(2))} (All stores)`
+    const used = 'Used by\nNew loans, renewals, margins and auction reserves'
+    await choose('In-activate')
+    await expect
+      .poll(facts)
+      .toEqual([`${closing}\n₹6,200.00 → none`, 'Valuation price today\n₹6,100.00 → ₹6,000.00', used])
+    await expectNoAxeInBoth(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'In-activate' }).click()
+    await toast(page, 'Rate In-Active Successfully')
+    await page.getByRole('switch', { name: 'Show in-active' }).check()
+    await choose('Activate')
+    await expect
+      .poll(facts)
+      .toEqual([`${closing}\nnone → ₹6,200.00`, 'Valuation price today\n₹6,000.00 → ₹6,100.00', used])
+    await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+    await toast(page, 'Rate Active Successfully')
   })
 
   test('is added on its own page, with a note that gives the reason', async () => {

@@ -6,6 +6,7 @@ import { contractCheck } from '../shared/record/contractCheck.ts'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { formatDate, formatMoney } from '../ui/format.ts'
+import { CorrectionEffect } from './CorrectionEffect.tsx'
 import { checkPrice } from './rateValues.ts'
 import { rateTexts } from './texts.ts'
 import { useUnusualPrice } from './useUnusualPrice.ts'
@@ -44,6 +45,7 @@ export function CorrectRate({ rate, onClose }: { rate: Rate; onClose: () => void
         <>
           <MoneyField record={record} name="pricePaisePerG" label={texts.price} required first />
           <TextField record={record} name="note" label={texts.note} required />
+          <CorrectionEffect rate={rate} pricePaisePerG={record.form.values.pricePaisePerG} />
         </>
       )}
     </ActionDialog>

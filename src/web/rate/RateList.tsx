@@ -6,6 +6,7 @@ import { recordTexts } from '#texts/record.ts'
 import { useActivateRate } from '../../api/gen/hooks/rate/activate-rate.ts'
 import { useDeleteRate } from '../../api/gen/hooks/rate/delete-rate.ts'
 import { useGetRate } from '../../api/gen/hooks/rate/get-rate.ts'
+import { getRateChange } from '../../api/gen/hooks/rate/get-rate-change.ts'
 import type { BoardMetal, Rate } from '../../api/gen/model/index.ts'
 import { choicesIn, isOf, wordFilter } from '../shared/list/listFilters.ts'
 import { detailOf } from '../shared/list/listReads.ts'
@@ -22,6 +23,7 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import { withFilters } from '../ui/table/listChanges.ts'
 import type { ListFilter, RowAction } from '../ui/table/types.ts'
 import classes from './Rate.module.css'
+import { rateChangeFacts } from './rateChangeFacts.ts'
 import { rateColumns } from './rateColumns.tsx'
 import { rateTexts as texts } from './texts.ts'
 import { useCorrectable } from './useCorrectable.ts'
@@ -52,7 +54,10 @@ export function RateList({ metals, today, open }: RateListProps) {
     { ...scope, includeInactive: state.showInactive, fromOn: daysFrom(today, 1 - days), toOn: today },
     { query: { placeholderData: keepPreviousData } },
   )
-  const activation = useActivation(texts.noun, nameOf, useDeleteRate(), useActivateRate())
+  const activation = useActivation(texts.noun, nameOf, useDeleteRate(), useActivateRate(), {
+    factsOf: async (rate) => rateChangeFacts(rate, await getRateChange({ id: rate.id })),
+    activateText: texts.change.activateText,
+  })
   const deniedReason = useDeniedReason()
   const whyNotCorrect = useCorrectable()
   const rows = query.data?.rows

@@ -127,6 +127,17 @@ export const rateTexts = {
     otherStore: 'This price belongs to another store. Switch to that store first.',
     inactive: 'This entry is in-active. Add a price instead.',
   },
+  change: {
+    closing: (day: string, stores: string) => `Closing price on ${day} (${stores})`,
+    valuation: 'Valuation price today',
+    usedBy: 'Used by',
+    uses: 'New loans, renewals, margins and auction reserves',
+    none: 'none',
+    unknown: '–',
+    changed: (before: string, after: string) => `${before} → ${after}`,
+    same: (price: string) => `${price}, unchanged`,
+    activateText: 'It counts again, in its original place among the entries of that day.',
+  },
   details: 'Details',
   detailsLead: 'A price cannot be edited. Correct or in-activate a wrong one.',
 }

@@ -6,7 +6,7 @@ import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { insertRows, newId } from '../../platform/records/rows.ts'
 import { withFallNotices } from '../lending/public.ts'
-import { type DayPrices, requireNewPrices, requireUsualPrice } from './checkPrices.ts'
+import { type DayPrices, requireCorrectable, requireNewPrices, requireUsualPrice } from './checkPrices.ts'
 import { notifyException } from './exceptions.ts'
 import { readRate, readRates } from './rateRow.ts'
 import { requireOwnStore } from './requireOwnStore.ts'
@@ -37,8 +37,7 @@ export const correctRate: Handler<'CorrectRate'> = async (context) => {
   requireOwnStore(actor, corrected)
   if (query.version !== undefined && query.version !== corrected.version)
     throw fail(409, rateTexts.changed, undefined, { current: { ...corrected } })
-  if (!corrected.active) throw fail(422, rateTexts.inactive)
-  if (!corrected.closing) throw fail(422, rateTexts.notLast)
+  requireCorrectable(corrected)
   if (body.pricePaisePerG === corrected.pricePaisePerG) throw failField('pricePaisePerG', rateTexts.samePrice)
   const { metalId, storeId, effectiveOn } = corrected
   const prices: DayPrices = {

@@ -82,6 +82,12 @@ export async function requireUsualPrice(context: Checking, dayPrices: DayPrices)
   requireConfirmation(dayPrices, await readExisting(context, dayPrices))
 }
 
+/** @throws DomainError 422 for an inactive entry, and for one that is not the last of its day. */
+export function requireCorrectable({ active, closing }: Rate): void {
+  if (!active) throw fail(422, rateTexts.inactive)
+  if (!closing) throw fail(422, rateTexts.notLast)
+}
+
 /**
  * Checks that an inactive entry may be activated. As when prices are added, a past day that has a price accepts no second one: its active
  * entries correct one another. Today accepts several.

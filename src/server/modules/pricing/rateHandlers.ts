@@ -9,6 +9,7 @@ import { withFallNotices } from '../lending/public.ts'
 import { addRate, addRates, correctRate } from './addRates.ts'
 import { getRateBoard, getRateChart } from './board.ts'
 import { requireActivatable } from './checkPrices.ts'
+import { getRateChange } from './rateChange.ts'
 import { readRate, readRates } from './rateRow.ts'
 import { requireOwnStore } from './requireOwnStore.ts'
 import { rateTexts } from './texts.ts'
@@ -27,6 +28,7 @@ export const rateHandlers = {
   GetRateBoard: getRateBoard,
   GetRateChart: getRateChart,
   GetValuationRate: getValuationRate,
+  GetRateChange: getRateChange,
 
   GetRate: async (context) => {
     const { body, today } = context

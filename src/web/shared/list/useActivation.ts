@@ -1,6 +1,7 @@
 import { recordTexts as texts } from '#texts/record.ts'
 import { outcomesOf } from '../../shell/messages.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import type { ConfirmFact, ConfirmOptions } from '../../ui/confirm/confirmOptions.ts'
 import { notifySuccess, notifyWarning } from '../../ui/notify.ts'
 import { notifyProblem } from '../state/problemOf.ts'
 
@@ -15,28 +16,46 @@ export interface Activation<Row> {
   activate: (row: Row) => Promise<void>
 }
 
+/** What else changes with the status of a row; both ways are then confirmed with it. */
+export interface ShownEffect<Row> {
+  factsOf: (row: Row) => Promise<readonly ConfirmFact[]>
+  activateText: string
+}
+
 /**
- * Inactivates after a confirmation, and activates without one. The outcome is shown; of inactivating, in the words of the
- * specification's § 8.
+ * Inactivates after a confirmation, and activates without one unless something else changes with it. The outcome is shown; of
+ * inactivating, in the words of the specification's § 8.
  */
 export function useActivation<Row extends { id: string; version: number }>(
   noun: string,
   nameOf: (row: Row) => string,
   remove: ActivationCall,
   restore: ActivationCall,
+  effect?: ShownEffect<Row>,
 ): Activation<Row> {
   const confirm = useConfirm()
   const outcomes = outcomesOf(noun)
+
+  /** Asks for confirmation with the effect on other records; false as well if the effect cannot be shown. */
+  async function confirmed(row: Row, options: ConfirmOptions): Promise<boolean> {
+    try {
+      const facts = await effect?.factsOf(row)
+      return await confirm({ ...options, cancelLabel: texts.cancel, ...(facts && { facts }) })
+    } catch (error) {
+      notifyProblem(error)
+      return false
+    }
+  }
+
   return {
     inactivate: async (row) => {
-      const confirmed = await confirm({
+      const options = {
         title: texts.inactivateTitle(nameOf(row)),
         text: texts.inactivateText,
         confirmLabel: texts.inactivate,
-        cancelLabel: texts.cancel,
         danger: true,
-      })
-      if (!confirmed) return
+      }
+      if (!(await confirmed(row, options))) return
       try {
         const done = await remove.mutateAsync({ params: { id: row.id, version: row.version } })
         if (done === undefined) notifySuccess(outcomes.inactivated)
@@ -46,6 +65,11 @@ export function useActivation<Row extends { id: string; version: number }>(
       }
     },
     activate: async (row) => {
+      if (effect !== undefined) {
+        const title = texts.activateTitle(nameOf(row))
+        const options = { title, text: effect.activateText, confirmLabel: texts.activate }
+        if (!(await confirmed(row, options))) return
+      }
       try {
         await restore.mutateAsync({ params: { id: row.id } })
         notifySuccess(texts.activated(noun))

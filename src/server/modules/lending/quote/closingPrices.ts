@@ -8,13 +8,16 @@ import { AVERAGE_DAYS, type ClosingPrice } from '../../../../domain/valuation/va
 export interface PriceScope {
   companyId: string | Placeholder
   storeId: string | SQL | Placeholder | null
+  /** Condition for the entries of `rate r` that count, to show what a change of one would change; the active ones unless given. */
+  counted?: SQL
 }
 
 /**
- * Condition for a select from `rate r`: the active price entries of a metal that apply in the scope, on these days.
+ * Condition for a select from `rate r`: the price entries of a metal that count and apply in the scope, on these days.
  */
-function appliesIn({ companyId, storeId }: PriceScope, metal: SQL, days: SQL): SQL {
-  return sql`r.company_id = ${companyId} and r.metal_id = ${metal} and r.active and ${days}
+function appliesIn(scope: PriceScope, metal: SQL, days: SQL): SQL {
+  const { companyId, storeId, counted = sql`r.active` } = scope
+  return sql`r.company_id = ${companyId} and r.metal_id = ${metal} and ${counted} and ${days}
     and (r.store_id is null or r.store_id = ${storeId}::uuid)`
 }
 

@@ -30,6 +30,7 @@ export const recordTexts = {
   activate: 'Activate',
   activated: (noun: string) => `${noun} Active Successfully`,
   inactivateTitle: (name: string) => `In-activate ${name}?`,
+  activateTitle: (name: string) => `Activate ${name}?`,
   inactivateText: 'It stays in the records and can be activated again at any time.',
   cancel: 'Cancel',
   /** Why an action is disabled, by the action of the right that it needs. */
