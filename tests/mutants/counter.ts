@@ -340,8 +340,8 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a price that is no longer the closing price can be corrected',
-    file: 'src/server/modules/pricing/addRates.ts',
-    find: '  if (!corrected.closing) throw fail(422, rateTexts.notLast)\n',
+    file: 'src/server/modules/pricing/checkPrices.ts',
+    find: '  if (!closing) throw fail(422, rateTexts.notLast)\n',
     replace: '',
     tests: ['tests/server/rate.entries.test.ts', 'tests/server/rate.test.ts'],
   },
@@ -362,8 +362,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a file can have two prices of a metal on a day',
     file: 'src/server/modules/pricing/rateImport.ts',
-    find: "if (same && same.row !== null) return [{ row, ...fails('date', texts.twice(same.row)) }]",
-    replace: 'if (same && same.row === row) return []',
+    find: '  if (same && same.row !== null) {',
+    replace: '  if (same && same.row === row) {',
     tests: priceFiles,
   },
   {

@@ -209,7 +209,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/renewal.ended.test.ts', 'tests/server/auction.concurrent.test.ts'],
   },
   {
-    fault: 'a cancelled renewal still asks for approval',
+    fault: 'a cancelled renewal is still announced to those who may approve it',
     file: 'src/server/modules/lending/commands/endRenewal.ts',
     find: '    await resolveApproval(context, renewal.id)\n',
     replace: '',

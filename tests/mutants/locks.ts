@@ -53,8 +53,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a loan is not locked',
     file: 'src/server/modules/lending/state/loanStore.ts',
-    find: "    .for('update')\n",
-    replace: '',
+    find: "    .for('update')\n    .prepare('locked loan'),\n",
+    replace: "    .prepare('locked loan'),\n",
     tests: lending,
   },
   {
@@ -129,9 +129,9 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the pending renewal of a loan that ends is not locked',
-    file: 'src/server/modules/lending/commands/endRenewal.ts',
-    find: "    .for('update')\n",
-    replace: '',
+    file: 'src/server/modules/lending/state/loanStore.ts',
+    find: "    .for('update')\n  return pending\n",
+    replace: '  return pending\n',
     tests: ['tests/server/renewal.ended.test.ts'],
   },
   {

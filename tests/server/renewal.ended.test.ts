@@ -128,14 +128,18 @@ describe('the pending renewal of a loan that is', () => {
   test('closed in an earlier release is cancelled by the migration, and its request for approval resolved', async () => {
     const old = loans.next()
     const [renewal, other] = [await pendingRenewal(old), await pendingRenewal(loans.next())]
+    expect((await (await close(old))()).statusCode).toBe(200)
+    // As the earlier release left it.
+    await server.pool.query(`update loan set status = 'pending', cancel_reason = null where id = $1`, [
+      renewal.id,
+    ])
+    await server.pool.query('update notification set resolved_at = null where subject = $1', [
+      `approval:${renewal.id}`,
+    ])
     const migration = releasedMigrations().find(({ name }) => name === '0021-renewals-of-ended-loans')
-    const status = (to: string) =>
-      server.pool.query('update loan set status = $2 where id = $1', [old.id, to])
-    await status('cancelled')
     await server.pool.query(`begin; ${migration?.sql}; commit`)
-    await status('active')
     const cancelReason = `Loan ${old.number} has ended.`
-    expect(await read(renewal)).toMatchObject({ status: 'cancelled', cancelReason, version: 2 })
+    expect(await read(renewal)).toMatchObject({ status: 'cancelled', cancelReason, version: 3 })
     expect(await openRequests(renewal)).toBe(0)
     expect((await read(other)).status).toBe('pending')
     expect(await openRequests(other)).toBeGreaterThan(0)

@@ -48,7 +48,7 @@ export const lockTests: LockTests = {
   },
   'tests/server/renewal.ended.test.ts': {
     'closed while the renewal is rejected keeps the reason of the rejection': [
-      'modules/lending/commands/endRenewal.ts pendingRenewal: for update',
+      'modules/lending/state/loanStore.ts lockPendingRenewal: for update',
     ],
     'written off while the renewal is paid out ends once, without a deadlock': [
       'modules/lending/commands/charges.ts writeOffLoan: lockBorrowerOf',

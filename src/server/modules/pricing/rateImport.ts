@@ -148,13 +148,10 @@ function duplicates(
 ): (RowProblem & { row: number })[] {
   const { metalId, storeId, effectiveOn: day, pricePaisePerG: paise } = body
   const same = state.places.get(placeOf(metalId, day, storeId))
-  if (same && same.row !== null)
-    return [
-      {
-        row,
-        ...fails('date', texts.twice({ metal: name, day, paise: same.paise, first: same.row, second: row })),
-      },
-    ]
+  if (same && same.row !== null) {
+    const twice = { metal: name, day, paise: same.paise, first: same.row, second: row }
+    return [{ row, ...fails('date', texts.twice(twice)) }]
+  }
   if (same && day < state.today) return [{ row, ...fails('date', rateTexts.pastTaken(name, day)) }]
   addClosing(state, metalId, { day, storeId: storeId ?? '', paise, row })
   return []

@@ -36,7 +36,7 @@ export function useActivation<Row extends { id: string; version: number }>(
   const confirm = useConfirm()
   const outcomes = outcomesOf(noun)
 
-  /** Asks for confirmation with the effect on other records; false as well if the effect cannot be shown. */
+  /** Confirms a change with its effect on other records; false as well if the effect cannot be shown. */
   async function confirmed(row: Row, options: ConfirmOptions): Promise<boolean> {
     try {
       const facts = await effect?.factsOf(row)

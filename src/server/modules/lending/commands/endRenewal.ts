@@ -1,28 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import type { LoanStatus } from '../../../../domain/custody/custody.ts'
-import { loan } from '../../../db/schema/loans.ts'
 import { notify } from '../../../platform/notifications/notifications.ts'
-import type { BaseContext } from '../../../platform/operation/context.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import type { LoanEndListener } from '../state/loanEnd.ts'
-import { changeLoan, readDisbursedLoan } from '../state/loanStore.ts'
-import { undisbursedStatuses } from '../state/openLoans.ts'
+import { changeLoan, lockPendingRenewal, readDisbursedLoan } from '../state/loanStore.ts'
 import { resolveApproval } from './approval.ts'
-
-/** The pending or approved loan that renews a loan, locked; at most one. */
-function pendingRenewal({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, loanId: string) {
-  return db
-    .select()
-    .from(loan)
-    .where(
-      and(
-        eq(loan.companyId, actor.companyId),
-        eq(loan.renewedFromId, loanId),
-        inArray(loan.status, undisbursedStatuses),
-      ),
-    )
-    .for('update')
-}
 
 /**
  * Cancels the pending renewal of a loan that ends in another way, and notifies its authors: it could not be completed any more
@@ -31,12 +12,12 @@ function pendingRenewal({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, loanId
  */
 export const cancelRenewalOfLoan: LoanEndListener = {
   lock: async (context, loanId) => {
-    await pendingRenewal(context, loanId)
+    await lockPendingRenewal(context, loanId)
   },
   moved: async (context, loanId, { status }) => {
     if (!isEndedOtherwise(status)) return
-    const [renewal] = await pendingRenewal(context, loanId)
-    if (!renewal) return
+    const renewal = await lockPendingRenewal(context, loanId)
+    if (renewal === undefined) return
     const renewed = await readDisbursedLoan(context, loanId)
     const reason = servicingTexts.renewedEnded[status](renewed?.number ?? '')
     await changeLoan(context, renewal, { status: 'cancelled', cancelReason: reason })

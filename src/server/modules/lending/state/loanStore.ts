@@ -128,15 +128,30 @@ export async function hasPendingRenewal({ db, actor }: ActorContext, loanId: str
   const pending = await db
     .select({ id: loan.id })
     .from(loan)
-    .where(
-      and(
-        eq(loan.companyId, actor.companyId),
-        eq(loan.renewedFromId, loanId),
-        inArray(loan.status, undisbursedStatuses),
-      ),
-    )
+    .where(isPendingRenewal(actor.companyId, loanId))
     .limit(1)
   return pending.length > 0
+}
+
+/** The pending or approved loan that renews this one, locked; undefined if there is none. */
+export async function lockPendingRenewal(
+  { db, actor }: Pick<ActorContext, 'db' | 'actor'>,
+  loanId: string,
+): Promise<LoanRow | undefined> {
+  const [pending] = await db
+    .select()
+    .from(loan)
+    .where(isPendingRenewal(actor.companyId, loanId))
+    .for('update')
+  return pending
+}
+
+function isPendingRenewal(companyId: string, loanId: string): SQL | undefined {
+  return and(
+    eq(loan.companyId, companyId),
+    eq(loan.renewedFromId, loanId),
+    inArray(loan.status, undisbursedStatuses),
+  )
 }
 
 /** The state that a loan's dues are calculated from; only charges with an amount due, the oldest first. */
