@@ -256,8 +256,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'the figures of one store open the report of all',
     file: 'src/web/dashboard/evening/Branches.tsx',
-    find: '<Cells cells={cellsOf(figures, todayOn)} stores={storeId} />',
-    replace: '<Cells cells={cellsOf(figures, todayOn)} stores="all" />',
+    find: '<Cells cells={cellsOf(figures, todayOn)} stores={storeId} lines={lines} />',
+    replace: '<Cells cells={cellsOf(figures, todayOn)} stores="all" lines={lines} />',
     tests: evening,
   },
 ]

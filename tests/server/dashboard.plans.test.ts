@@ -80,6 +80,20 @@ test('the evening of all stores reads no active loan and no packet, and the tota
   }
 })
 
+test('the trend reads only totals, and only the days of money that it shows', async () => {
+  const trend = () => server.call('GetEveningTrend', { token: loans.token, body: body() })
+  for (const [table, most] of [
+    ['loan', 0],
+    ['voucher_payment', 0],
+    ['loan_entry', 0],
+    ['loan_totals', DUE_DATES + 1],
+    ['loan_money_day', 13 * 7],
+  ] as const) {
+    const { rows } = await tableReads(server, table, trend)
+    expect({ table, few: rows <= most ? true : rows }).toEqual({ table, few: true })
+  }
+})
+
 test('the figures follow statements that insert or close loans by thousands', async () => {
   const outstanding = async () =>
     (await dashboard()).figures.find(({ name }) => name === 'outstanding') ?? { value: 0, details: [] }

@@ -49,19 +49,19 @@ export async function openShop(server: TestServer, scheme: Partial<AddInterestSl
   const typeId = await customers.addType('Regular')
   let count = 0
 
-  /** Advances the server's clock by days, and opens that day instead of the open one, in plain SQL. */
-  async function openLater(days: number): Promise<void> {
+  /** Advances the server's clock by days, and opens that day instead of the open one in these stores, in plain SQL. */
+  async function openLater(days: number, storeIds = [storeId]): Promise<void> {
     server.clock.now = new Date(now().getTime() + days * 86_400_000)
     await server.pool.query(
       `update store_day set state = 'closed', closed_by = opened_by, number = store_id || '-' || business_on,
          counted_paise = 0, cash_in_paise = 0, cash_out_paise = 0
-       where company_id = $1 and store_id = $2 and state = 'open'`,
-      [companyId, storeId],
+       where company_id = $1 and store_id = any($2) and state = 'open'`,
+      [companyId, storeIds],
     )
     await server.pool.query(
       `insert into store_day (company_id, store_id, business_on, state, float_paise, opened_by)
-       values ($1, $2, $3, 'open', 0, $4)`,
-      [companyId, storeId, today(), userId],
+       select $1, unnest($2::uuid[]), $3, 'open', 0, $4`,
+      [companyId, storeIds, today(), userId],
     )
   }
 

@@ -31,7 +31,7 @@ export const dashboardHandlers = {
     }
   },
 
-  GetEveningTrend: async (context) => ({ weeks: await readTrend(context, viewOf(context)) }),
+  GetEveningTrend: (context) => readTrend(context, viewOf(context)),
 
   GetSummaryMail: getSummaryMail,
   ChangeSummaryMail: changeSummaryMail,

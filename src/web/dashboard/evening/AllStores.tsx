@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useGetEvening } from '../../../api/gen/hooks/dashboard/get-evening.ts'
+import { useGetEveningTrend } from '../../../api/gen/hooks/dashboard/get-evening-trend.ts'
 import { IntegrityCard } from '../../integrity/IntegrityCard.tsx'
 import { useScope } from '../../shared/record/useScope.ts'
 import { PartState } from '../../shared/state/PartState.tsx'
@@ -19,7 +20,7 @@ const SummaryMail = lazyInPlace(() => import('./SummaryMail.tsx'), 'SummaryMail'
 const Trend = lazyInPlace(() => import('./Trend.tsx'), 'Trend')
 
 /**
- * The owner's evening: all stores side by side, pending work, exceptions, the figures of all together, their trend, the last
+ * The owner's evening: all stores side by side with the line of each, pending work, exceptions, the figures of all together, their trend, the last
  * check of the company's data, and the evening mail.
  */
 export function AllStores({ span: requested }: Pick<DashboardSearch, 'span'>) {
@@ -31,13 +32,15 @@ export function AllStores({ span: requested }: Pick<DashboardSearch, 'span'>) {
     { ...request, days: span },
     { query: { staleTime: SINCE_OPENING_MS, placeholderData: keepPreviousData } },
   )
+  // Read apart from the figures, which do not wait for it.
+  const trend = useGetEveningTrend(request, { query: { staleTime: 0, placeholderData: keepPreviousData } })
   const { data } = query
   return (
     <>
       <PartState query={query} first>
         {data !== undefined && (
           <>
-            <Branches evening={data} />
+            <Branches evening={data} trend={trend} />
             <Pending evening={data} />
             <Exceptions
               evening={data}
@@ -56,7 +59,7 @@ export function AllStores({ span: requested }: Pick<DashboardSearch, 'span'>) {
       </PartState>
       <DashboardSummary stores="all" />
       <Suspense fallback={<LoadingState />}>
-        <Trend request={request} />
+        <Trend query={trend} />
         {can('GetIntegrityCheck') && <IntegrityCard />}
         <SummaryMail />
       </Suspense>

@@ -1,34 +1,53 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import type { Evening, EveningBranch, EveningDay, EveningFigures } from '../../../api/gen/model/index.ts'
+import { type ReactNode, useMemo } from 'react'
+import type {
+  Evening,
+  EveningBranch,
+  EveningDay,
+  EveningFigures,
+  EveningTrend,
+} from '../../../api/gen/model/index.ts'
 import { scaleHalfUp } from '../../../domain/money/money.ts'
 import { formatDate, formatMoney, formatPercent, formatTime } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
+import { useUiTexts } from '../../ui/UiTextsProvider.tsx'
 import { opensLink } from '../summary/opensLink.ts'
 import classes from './Evening.module.css'
+import { TrendLine } from './TrendLine.tsx'
 import { eveningTexts } from './texts.ts'
+import { type LineName, type StoreLines, trendLinesOf } from './trendLines.ts'
 import { type Place, useStoreLink } from './useStoreLink.ts'
 
 const texts = eveningTexts.branches
 
-/** A figure of a row, and the report with the rows behind it. */
+/** A figure of a row, the report with the rows behind it, and the line below it. */
 interface Cell {
   label: string
   value: ReactNode
+  line?: LineName
   urgent?: boolean
   report?: string
   filters?: Record<string, string>
 }
 
-/** The stores side by side: one row each, or one card in a narrow window, and the sums of all. */
-export function Branches({ evening }: { evening: Evening }) {
+interface BranchesProps {
+  evening: Evening
+  /** Its lines are added when they are loaded, in a space that is kept for them. */
+  trend: UseQueryResult<EveningTrend, unknown>
+}
+
+/** The stores side by side: one row each, or one card in a narrow window, and the sums of all; with the lines of the last weeks. */
+export function Branches({ evening, trend }: BranchesProps) {
   const { branches, total, todayOn } = evening
+  const lines = useMemo(() => trend.data && trendLinesOf(trend.data), [trend.data])
   const heads = cellsOf(total, todayOn).map(({ label }) => label)
   return (
     <Section title={texts.title} lead={texts.lead}>
+      {trend.isError && lines === undefined && <LinesMissing onRetry={trend.refetch} />}
       <ScrollRegion label={texts.figures}>
         <table className={classes.branches} aria-label={texts.title}>
           <thead>
@@ -44,7 +63,12 @@ export function Branches({ evening }: { evening: Evening }) {
           </thead>
           <tbody>
             {branches.map((branch) => (
-              <BranchRow key={branch.storeId} branch={branch} todayOn={todayOn} />
+              <BranchRow
+                key={branch.storeId}
+                branch={branch}
+                todayOn={todayOn}
+                lines={lines?.byStore.get(branch.storeId)}
+              />
             ))}
           </tbody>
           {branches.length > 1 && (
@@ -52,7 +76,7 @@ export function Branches({ evening }: { evening: Evening }) {
               <tr>
                 <th scope="row">{texts.total}</th>
                 <td data-label={texts.day}>{texts.closedOf(closedIn(branches), branches.length)}</td>
-                <Cells cells={cellsOf(total, todayOn)} stores="all" />
+                <Cells cells={cellsOf(total, todayOn)} stores="all" lines={lines?.all} />
               </tr>
             </tfoot>
           )}
@@ -68,7 +92,26 @@ const storePlace = { to: '/dashboard', search: {} } as const satisfies Place
 const closedIn = (branches: readonly EveningBranch[]) =>
   branches.filter(({ day }) => day.state === 'closed').length
 
-function BranchRow({ branch, todayOn }: { branch: EveningBranch; todayOn: string }) {
+/** Where the lines would be: that they are missing. The alert is in the place of the charts of the same query. */
+function LinesMissing({ onRetry }: { onRetry: () => unknown }) {
+  const { states } = useUiTexts()
+  return (
+    <Group gap="0.25rem 1rem">
+      <Text size="sm">{texts.linesMissing}</Text>
+      <Button variant="default" size="compact-sm" onClick={() => void onRetry()}>
+        {states.retry}
+      </Button>
+    </Group>
+  )
+}
+
+interface BranchRowProps {
+  branch: EveningBranch
+  todayOn: string
+  lines: StoreLines | undefined
+}
+
+function BranchRow({ branch, todayOn, lines }: BranchRowProps) {
   const { storeId, storeName, day, figures } = branch
   return (
     <tr>
@@ -78,7 +121,7 @@ function BranchRow({ branch, todayOn }: { branch: EveningBranch; todayOn: string
       <td data-label={texts.day}>
         <DayState day={day} storeId={storeId} />
       </td>
-      <Cells cells={cellsOf(figures, todayOn)} stores={storeId} />
+      <Cells cells={cellsOf(figures, todayOn)} stores={storeId} lines={lines} />
     </tr>
   )
 }
@@ -144,28 +187,42 @@ function stateDetail({
   return date === '' ? '' : texts.lastDay(date)
 }
 
-function Cells({ cells, stores }: { cells: readonly Cell[]; stores: string }) {
-  return cells.map(({ label, value, urgent = false, report, filters = {} }) => (
-    <td key={label} data-label={label} data-urgent={urgent}>
-      {report === undefined ? (
-        value
+interface CellsProps {
+  cells: readonly Cell[]
+  stores: string
+  lines: StoreLines | undefined
+}
+
+function Cells({ cells, stores, lines }: CellsProps) {
+  return cells.map((cell) => (
+    <td key={cell.label} data-label={cell.label} data-urgent={cell.urgent ?? false}>
+      {cell.line === undefined ? (
+        <Figure cell={cell} stores={stores} />
       ) : (
-        <Anchor
-          inherit
-          c="inherit"
-          underline="hover"
-          renderRoot={(props) => (
-            <Link
-              {...opensLink({ kind: 'report', id: report, filters: { stores, ...filters } })}
-              {...props}
-            />
-          )}
-        >
-          {value}
-        </Anchor>
+        <div className={classes.withLine}>
+          <Figure cell={cell} stores={stores} />
+          <TrendLine name={cell.line} figure={cell.label} line={lines?.[cell.line]} />
+        </div>
       )}
     </td>
   ))
+}
+
+/** The figure, with a link to its report. */
+function Figure({ cell: { value, report, filters = {} }, stores }: { cell: Cell; stores: string }) {
+  if (report === undefined) return value
+  return (
+    <Anchor
+      inherit
+      c="inherit"
+      underline="hover"
+      renderRoot={(props) => (
+        <Link {...opensLink({ kind: 'report', id: report, filters: { stores, ...filters } })} {...props} />
+      )}
+    >
+      {value}
+    </Anchor>
+  )
 }
 
 function cellsOf(figures: EveningFigures, date: string): Cell[] {
@@ -178,12 +235,14 @@ function cellsOf(figures: EveningFigures, date: string): Cell[] {
     {
       label: texts.lent,
       value: formatMoney(figures.lentPaise),
+      line: 'lent',
       report: 'loanMoney',
       filters: { ...today, kind: 'paid' },
     },
     {
       label: texts.received,
       value: formatMoney(figures.receivedPaise),
+      line: 'received',
       report: 'loanMoney',
       filters: { ...today, kind: 'received' },
     },
@@ -197,7 +256,12 @@ function cellsOf(figures: EveningFigures, date: string): Cell[] {
             filters: today,
           },
         ]),
-    { label: texts.outstanding, value: formatMoney(outstandingPaise), report: 'loansOutstanding' },
+    {
+      label: texts.outstanding,
+      value: formatMoney(outstandingPaise),
+      line: 'outstanding',
+      report: 'loansOutstanding',
+    },
     {
       label: texts.overdue,
       value:

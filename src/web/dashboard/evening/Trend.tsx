@@ -1,6 +1,5 @@
-import { keepPreviousData } from '@tanstack/react-query'
-import { useGetEveningTrend } from '../../../api/gen/hooks/dashboard/get-evening-trend.ts'
-import type { GetDashboardRequest } from '../../../api/gen/model/index.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { EveningTrend } from '../../../api/gen/model/index.ts'
 import { Chart } from '../../shared/chart/Chart.tsx'
 import { moneyTick } from '../../shared/chart/moneyTick.ts'
 import { PartState } from '../../shared/state/PartState.tsx'
@@ -16,11 +15,9 @@ const texts = eveningTexts.trend
  * Money received and lent in each week, in the order and colours of the daily chart, and the principal outstanding at its end. Each week
  * links to the report with its rows.
  */
-export function Trend({ request }: { request: GetDashboardRequest }) {
-  const query = useGetEveningTrend(request, { query: { staleTime: 0, placeholderData: keepPreviousData } })
+export function Trend({ query }: { query: UseQueryResult<EveningTrend, unknown> }) {
   if (query.data === undefined) return <PartState query={query} />
   const { weeks } = query.data
-  const stores = request.stores ?? 'this'
   const shared = {
     kind: 'lines',
     xLabel: texts.week,
@@ -39,7 +36,7 @@ export function Trend({ request }: { request: GetDashboardRequest }) {
           rows={weeks.map(({ fromOn, toOn, paidPaise, receivedPaise }) => ({
             x: toOn,
             values: [receivedPaise, paidPaise],
-            to: opensLink({ kind: 'report', id: 'loanMoney', filters: { stores, fromOn, toOn } }),
+            to: opensLink({ kind: 'report', id: 'loanMoney', filters: { stores: 'all', fromOn, toOn } }),
           }))}
         />
       </FoldedSection>
@@ -51,7 +48,7 @@ export function Trend({ request }: { request: GetDashboardRequest }) {
           rows={weeks.map(({ toOn, outstandingPaise }) => ({
             x: toOn,
             values: [outstandingPaise],
-            to: opensLink({ kind: 'report', id: 'ageing', filters: { stores, asOn: toOn } }),
+            to: opensLink({ kind: 'report', id: 'ageing', filters: { stores: 'all', asOn: toOn } }),
           }))}
         />
       </FoldedSection>

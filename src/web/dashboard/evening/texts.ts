@@ -5,11 +5,17 @@ import { plural } from '../../../domain/text/plural.ts'
 /** Shown in place of a count of 0. */
 const NONE = '–'
 
+/** An amount of a trend and its day, as shown. */
+interface ShownPoint {
+  day: string
+  amount: string
+}
+
 /** Texts of the owner's evening. */
 export const eveningTexts = {
   branches: {
     title: 'Stores today',
-    lead: 'Each figure opens its report, each name its store.',
+    lead: 'Each figure opens its report, each name its store. Lines show the last 13 weeks (disbursed and collected: full weeks) in percent of the highest one, on the same scale for all stores.',
     figures: 'Figures of the stores',
     store: 'Store',
     day: 'Day',
@@ -32,6 +38,7 @@ export const eveningTexts = {
     short: 'Margin shortfall',
     shortOf: (loans: number, amount: string) => `${counted(loans, 'loan')}, ${amount}`,
     late: 'Late releases',
+    linesMissing: 'The lines of the last 13 weeks could not be loaded.',
   },
   pending: {
     title: 'Pending work',
@@ -78,5 +85,13 @@ export const eveningTexts = {
     outstanding: 'Outstanding',
     moneyLabel: 'Collections and disbursals per week, last 13 weeks',
     outstandingLabel: 'Outstanding principal at the end of each week, last 13 weeks',
+    inWeeks: (figure: string, from: ShownPoint, to: ShownPoint) =>
+      `${figure} per week: ${from.amount} in the week ending ${from.day}, ${to.amount} in the week ending ${to.day}`,
+    atEnds: (figure: string, from: ShownPoint, to: ShownPoint) =>
+      `${figure}: ${from.amount} on ${from.day}, ${to.amount} on ${to.day}`,
+    rise: (percent: string) => `+${percent}`,
+    manyfold: 'over +999 %',
+    fromNone: 'New',
+    none: NONE,
   },
 }

@@ -1,0 +1,74 @@
+import type { EveningStoreTrend, EveningTrend, EveningWeek } from '../../../api/gen/model/index.ts'
+import { addDays } from '../../../domain/dates/dates.ts'
+
+/** The figures that have a line. */
+export type LineName = 'lent' | 'received' | 'outstanding'
+
+/** The line of a figure: its amounts, the latest last, and where each is between the bottom (0) and the top (1) of the line. */
+export interface TrendLine {
+  points: readonly { day: string; paise: number }[]
+  heights: readonly number[]
+}
+
+/** The lines of one store, or of all stores together. */
+export type StoreLines = Record<LineName, TrendLine>
+
+/** The lines of all stores. */
+export interface TrendLines {
+  all: StoreLines
+  byStore: ReadonlyMap<string, StoreLines>
+}
+
+/** The bottom of the lines is at this part of the highest week or lower, so that a change by a few percent does not look like a fall to nothing. */
+const HIGHEST_BOTTOM = 0.9
+
+const amountOf: Record<LineName, (week: EveningWeek) => number> = {
+  lent: ({ paidPaise }) => paidPaise,
+  received: ({ receivedPaise }) => receivedPaise,
+  outstanding: ({ outstandingPaise }) => outstandingPaise,
+}
+
+/**
+ * The lines of a trend. Each amount is drawn in proportion to the highest amount of its line, and a figure has the same scale in all
+ * stores: equal heights are equal parts, so that a small and a large store can be compared.
+ */
+export function trendLinesOf({ weeks, stores }: EveningTrend): TrendLines {
+  const all = [weeks, ...stores.map((store) => store.weeks)]
+  const lines = {
+    lent: linesOf('lent', all.map(fullWeeks)),
+    received: linesOf('received', all.map(fullWeeks)),
+    outstanding: linesOf('outstanding', all),
+  }
+  const linesAt = (at: number): StoreLines => ({
+    lent: lines.lent[at] ?? NO_LINE,
+    received: lines.received[at] ?? NO_LINE,
+    outstanding: lines.outstanding[at] ?? NO_LINE,
+  })
+  return {
+    all: linesAt(0),
+    byStore: new Map(stores.map(({ storeId }: EveningStoreTrend, at) => [storeId, linesAt(at + 1)])),
+  }
+}
+
+const NO_LINE: TrendLine = { points: [], heights: [] }
+
+/** Money received or lent in a part of a week would look like a fall. */
+const fullWeeks = (weeks: readonly EveningWeek[]) =>
+  weeks.filter(({ fromOn, toOn }) => toOn === addDays(fromOn, 6))
+
+/** The lines of one figure on their common scale. */
+function linesOf(name: LineName, all: readonly (readonly EveningWeek[])[]): TrendLine[] {
+  const lines = all.map((weeks) => {
+    const points = weeks.map((week) => ({ day: week.toOn, paise: amountOf[name](week) }))
+    const highest = Math.max(0, ...points.map(({ paise }) => Math.abs(paise)))
+    return { points, parts: points.map(({ paise }) => (highest === 0 ? 0 : paise / highest)), highest }
+  })
+  const bottom = Math.min(
+    HIGHEST_BOTTOM,
+    ...lines.flatMap(({ parts, highest }) => (highest === 0 ? [] : parts)),
+  )
+  return lines.map(({ points, parts }) => ({
+    points,
+    heights: parts.map((part) => Math.max(0, (part - bottom) / (1 - bottom))),
+  }))
+}
