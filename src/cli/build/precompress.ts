@@ -15,10 +15,12 @@ export function precompress(): Plugin {
         const content = readFileSync(path)
         // For the one WebAssembly module, the highest quality would save a tenth and take 5 s of each build.
         const quality = name.endsWith('.wasm') ? 9 : 11
-        writeFileSync(
-          `${path}.br`,
-          brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
-        )
+        const params = {
+          [constants.BROTLI_PARAM_QUALITY]: quality,
+          // Blocks of 1 MB instead of 256 kB: the first script is one block, and 0.1 kB smaller.
+          [constants.BROTLI_PARAM_LGBLOCK]: 20,
+        }
+        writeFileSync(`${path}.br`, brotliCompressSync(content, { params }))
         writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
       }
     },
