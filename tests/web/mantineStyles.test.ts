@@ -58,6 +58,15 @@ describe('the styles of Mantine', () => {
     expect(built).not.toContain('--mantine-color-cyan-9:')
   })
 
+  test('leave out the scale of Mantine, which the theme does not set', () => {
+    expect(readFileSync(join(root, 'src/web/shell/theme.ts'), 'utf8')).not.toMatch(/\bscale:/)
+    const assets = join(provided('webFolder'), 'assets')
+    const scaled = readdirSync(assets)
+      .filter((name) => name.endsWith('.css'))
+      .filter((name) => /rem \* var\(--mantine-scale\)/.test(readFileSync(join(assets, name), 'utf8')))
+    expect(scaled).toEqual([])
+  })
+
   test('fail the build if a component has class names and no style sheet', () => {
     const { transform } = mantineStyles()
     const handler = (

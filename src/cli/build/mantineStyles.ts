@@ -12,6 +12,12 @@ const classNames =
 /** The variables of all colours. */
 const colourVariables = /[\\/]@mantine[\\/]core[\\/]styles[\\/]default-css-variables\.css$/
 
+/** A style sheet. */
+const styleSheet = /[\\/]@mantine[\\/](?:core|charts|notifications)[\\/]styles(?:[\\/][\w-]+)?\.css$/
+
+/** A length that Mantine multiplies by its scale. */
+const scaled = /calc\((-?[\d.]+rem) \* var\(--mantine-scale\)\)/g
+
 /** The palettes of Mantine that no page uses; `tests/web/mantineStyles.test.ts` compares them with the sources. */
 export const unusedColours: readonly string[] = ['pink', 'violet', 'indigo', 'cyan', 'lime']
 
@@ -22,7 +28,8 @@ export const unusedColours: readonly string[] = ['pink', 'violet', 'indigo', 'cy
  * the chunk of its component, sheets of components that it builds on come first, and what is not used is left out. The
  * development server bundles Mantine beforehand and loads all its sheets at once.
  *
- * The variables of palettes that no page uses are left out: they would be a tenth of the first style sheet.
+ * The variables of palettes that no page uses are left out: they would be a tenth of the first style sheet. So is the scale, which
+ * the theme leaves at 1.
  *
  * The build fails where a component has class names and no sheet, and where no class names are found at all.
  */
@@ -39,9 +46,12 @@ export function mantineStyles(): Plugin {
       found = 0
     },
     transform: {
-      filter: { id: [classNames, colourVariables, /\/src\/web\/main\.tsx$/] },
+      filter: { id: [classNames, styleSheet, /\/src\/web\/main\.tsx$/] },
       handler(code, id) {
-        if (colourVariables.test(id)) return { code: withoutColours(code), map: null }
+        if (styleSheet.test(id)) {
+          const css = code.replaceAll(scaled, '$1')
+          return { code: colourVariables.test(id) ? withoutColours(css) : css, map: null }
+        }
         const sheets = isServer ? packages.map((name) => `@mantine/${name}/styles.css`) : []
         const [, name = '', component = ''] = classNames.exec(id) ?? []
         if (name === '') return { code: `${sheets.map(importOf).join('')}${code}`, map: null }
