@@ -7,6 +7,7 @@ import { LoanAnchor } from '../shared/loan/LoanAnchor.tsx'
 import { Photo } from '../shared/picture/Photo.tsx'
 import table from '../ui/figureTable.module.css'
 import { formatWeight } from '../ui/format.ts'
+import { Numbers } from '../ui/Numbers.tsx'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
 import { recordedOf } from './auditFacts.ts'
@@ -84,7 +85,7 @@ function CountedLine({ packet, onEdit }: { packet: CountedPacket; onEdit: (() =>
   return (
     <tr>
       <th scope="row">
-        {seal}{' '}
+        <Numbers>{seal}</Numbers>{' '}
         {packet.trayPhotoId !== null && (
           <Photo
             id={packet.trayPhotoId}

@@ -122,6 +122,7 @@ function Decide({ loan, request, onFile }: ReleaseDecisionProps) {
         ref={field}
         label={texts.note}
         description={texts.noteHelp}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         rows={2}
         maxLength={500}
         value={note}

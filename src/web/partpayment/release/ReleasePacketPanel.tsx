@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { SimpleGrid, Text } from '@mantine/core'
 import { useReleasePacket } from '../../../api/gen/hooks/part-payment/release-packet.ts'
 import type { PartPayment, Released } from '../../../api/gen/model/index.ts'
 import { type KeyedValues, newKey } from '../../shared/record/useIdempotencyKey.ts'
@@ -61,7 +61,9 @@ function ReleasePacketForm({ loan, onFile, onClose }: ActionPanelProps & WithFil
   return (
     <ReleaseFrame loan={loan} record={action} words={texts} state={state} lines={null} onClose={onClose}>
       <Text>{releasedItemsText(loan)}</Text>
-      <SealField record={action.form} />
+      <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
+        <SealField record={action.form} />
+      </SimpleGrid>
     </ReleaseFrame>
   )
 }

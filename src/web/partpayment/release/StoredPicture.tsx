@@ -10,7 +10,7 @@ import classes from './Release.module.css'
 interface StoredPictureProps {
   id: string | null
   label: string
-  /** The caption below it. */
+  /** The caption above it. */
   caption: string
 }
 
