@@ -5,6 +5,9 @@ import type { Page } from 'playwright-core'
 /** The widths of a desk, a small laptop and a phone, in px. */
 const WIDTHS = [1440, 1024, 390]
 
+/** The least height of what a finger touches, in px. */
+const FINGER = 44
+
 /** The height of the window, in px. */
 const HEIGHT = 900
 
@@ -13,14 +16,20 @@ const pictures = process.env.PICTURES
 
 /**
  * What does not fit on the current page at each width: a page that scrolls sideways, a button whose label takes two lines, a text
- * that is cut and cannot be read elsewhere. Afterwards the window is 1440 px wide.
+ * that is cut and cannot be read elsewhere, fields of a row that are not aligned; on a phone also a field or button that is too low
+ * for a finger. Afterwards the window is 1440 px wide.
  */
 export async function unfit(page: Page, name: string): Promise<string[]> {
   const found: string[] = []
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT })
     await page.evaluate(settled)
-    found.push(...(await page.evaluate(faultsOfFit)).map((fault) => `${width} px: ${fault}`))
+    const faults = [
+      ...(await page.evaluate(faultsOfFit)),
+      ...(await page.evaluate(fieldsNotAligned)),
+      ...(width < 600 ? await page.evaluate(tooLow, FINGER) : []),
+    ]
+    found.push(...faults.map((fault) => `${width} px: ${fault}`))
     if (pictures !== undefined) await takePictures(page, pictures, `${name} ${width}`)
   }
   await page.setViewportSize({ width: 1440, height: HEIGHT })
@@ -74,4 +83,44 @@ function faultsOfFit(): string[] {
     if (one.clientWidth > 1 && cuts(one)) faults.push(`cut: ${words(one)}`)
   }
   return faults
+}
+
+/** Runs in the page. Fields next to each other in a row whose inputs do not begin at the same height. */
+function fieldsNotAligned(): string[] {
+  const faults: string[] = []
+  const fields = [...document.querySelectorAll<HTMLInputElement>('main input, [role="dialog"] input')]
+    .filter((field) => field.matches('.mantine-Input-input') && field.checkVisibility())
+    .map((field) => ({
+      name: field.dataset.label ?? field.labels?.[0]?.textContent ?? field.ariaLabel,
+      row: field.closest('.mantine-InputWrapper-root')?.parentElement,
+      box: field.getBoundingClientRect(),
+    }))
+  for (const [at, one] of fields.entries()) {
+    for (const other of fields.slice(at + 1)) {
+      const overlap = one.box.top < other.box.bottom && other.box.top < one.box.bottom
+      if (one.row === other.row && overlap && Math.abs(one.box.top - other.box.top) > 1)
+        faults.push(`not aligned: ${one.name}, ${other.name}`)
+    }
+  }
+  return faults
+}
+
+/**
+ * Runs in the page. Fields and buttons lower than `least` px, except links and openers within a text, buttons within a field, and
+ * parts of tables. A box is as high as its label, which can be touched as well.
+ */
+function tooLow(least: number): string[] {
+  const touched = 'input, textarea, button, a.mantine-Button-root, [role="combobox"]'
+  const within =
+    'table, .mantine-Input-section, .mantine-Anchor-root, [class*="opener"], [aria-hidden="true"]'
+  const frame = '.mantine-Input-input, .mantine-SegmentedControl-root'
+  const parts = 'main, [role="dialog"]'
+  return [...document.querySelectorAll<HTMLInputElement>(`:is(${parts}) :is(${touched})`)].flatMap((one) => {
+    if (!one.checkVisibility() || one.closest(within) !== null) return []
+    const isBox = one.matches('[type="checkbox"], [type="radio"]')
+    const shown = [one.closest(frame) ?? one, ...(isBox ? (one.labels ?? []) : [])]
+    const height = Math.max(...shown.map((part) => part.getBoundingClientRect().height))
+    const name = one.ariaLabel ?? one.labels?.[0]?.textContent ?? one.textContent
+    return height > 1 && height < least ? [`${Math.round(height)} px high: ${name?.trim()}`] : []
+  })
 }

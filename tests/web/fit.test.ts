@@ -5,6 +5,40 @@ import { unfit } from '../support/fit.ts'
 // The pages are documents of their own, which an earlier address would not allow.
 const browser = openBrowser({ freshPages: true })
 
+test('on a phone, a field, a button and a box with its label that are too low for a finger are found; parts of a text or field are not', async () => {
+  const page = await browser.newPage()
+  await page.setContent(`<html data-mantine-color-scheme="light"><body style="margin:0;font:16px sans-serif"><main>
+    <label for="low">Tenure</label><input id="low" style="height:36px">
+    <label for="high">Amount</label><input id="high" style="height:44px">
+    <button style="height:30px">Use maximum</button>
+    <button class="mantine-Anchor-root" style="height:20px">Show all</button>
+    <div class="mantine-Input-section"><button style="height:28px">Open calendar</button></div>
+    <input type="checkbox" id="box"><label for="box" style="display:block;height:20px">Count weights</label>
+    <input type="radio" id="choice"><label for="choice" style="display:block;height:44px">Daily</label>
+  </main></body></html>`)
+  expect(await unfit(page, 'planted')).toEqual([
+    '390 px: 36 px high: Tenure',
+    '390 px: 30 px high: Use maximum',
+    '390 px: 20 px high: Count weights',
+  ])
+})
+
+test('fields of a row whose inputs are at different heights are found, and fields of other rows are not', async () => {
+  const page = await browser.newPage()
+  const field = (name: string, help = '') =>
+    `<div class="mantine-InputWrapper-root" style="flex:none;width:120px"><label for="${name}">${name}</label>${help}
+      <input id="${name}" class="mantine-Input-input" style="display:block;width:100px;height:44px"></div>`
+  const row = (...fields: string[]) => `<div style="display:flex">${fields.join('')}</div>`
+  await page.setContent(`<html data-mantine-color-scheme="light"><body style="margin:0;font:16px sans-serif"><main>
+    ${row(field('Gross'), field('Stone', '<p style="margin:0">In grams</p>'), field('Purity', ''))}
+    ${row(field('Scheme'), field('Amount'))}
+  </main></body></html>`)
+  expect((await unfit(page, 'planted')).filter((fault) => fault.startsWith('1440 px'))).toEqual([
+    '1440 px: not aligned: Gross, Stone',
+    '1440 px: not aligned: Stone, Purity',
+  ])
+})
+
 test('a page that scrolls sideways, a label in two lines and a cut text are found, and a text that fits is not', async () => {
   const page = await browser.newPage()
   await page.setContent(`<html data-mantine-color-scheme="light"><body style="margin:0;font:16px sans-serif"><main>

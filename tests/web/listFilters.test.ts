@@ -156,6 +156,31 @@ test('on a wide screen the switch for in-active rows is in the line of the searc
     expect(Math.abs((await middleOf(part)) - search)).toBeLessThanOrEqual(1)
 })
 
+test.each([1440, 390])(
+  'each filter shows its label on the border of its field, in a window of %i px',
+  async (width) => {
+    await page.setViewportSize({ width, height: 900 })
+    await open('/partpayment')
+    await listShown(page)
+    if (width === 390) await button().click()
+    await field('Status').waitFor()
+    const labels = await panel()
+      .getByRole('combobox')
+      .evaluateAll((fields: HTMLInputElement[]) =>
+        fields.map((one) => {
+          const label = one.labels?.[0]
+          const { top, left, right } = one.getBoundingClientRect()
+          const box = label?.getBoundingClientRect()
+          const isOnBorder = box !== undefined && box.top < top && box.bottom > top
+          const isWhole = box !== undefined && box.left > left && box.right < right && box.width > 10
+          return { text: label?.textContent, isOnBorder, isWhole }
+        }),
+      )
+    expect(labels.map(({ text }) => text)).toEqual(expect.arrayContaining(['Status', 'Scheme']))
+    expect(labels.filter(({ isOnBorder, isWhole }) => !isOnBorder || !isWhole)).toEqual([])
+  },
+)
+
 test('the options of a filter are rendered once it has the focus; the arrow keys then start at the chosen one', async () => {
   page = await browser.newPage()
   await open('/partpayment?f={"status":"closed"}')
