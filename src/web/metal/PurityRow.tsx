@@ -1,4 +1,4 @@
-import { ActionIcon, Radio, Text } from '@mantine/core'
+import { ActionIcon, Box, Radio, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { finenessOf, parsePurity, shareOfReferenceBp } from '../../domain/valuation/purity.ts'
 import { decimalOf } from '../ui/digits.ts'
@@ -81,14 +81,14 @@ export function PurityRow(props: PurityRowProps) {
           texts.none
         )
       ) : (
-        <div className={classes.reference}>
+        <Box component="label" className={classes.reference}>
           <Radio
             name="reference"
             aria-label={texts.referenceOf(name)}
             checked={reference}
             onChange={props.onReference}
           />
-        </div>
+        </Box>
       )}
       {!readOnly && (
         <ActionIcon
