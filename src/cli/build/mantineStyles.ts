@@ -18,6 +18,9 @@ const styleSheet = /[\\/]@mantine[\\/](?:core|charts|notifications)[\\/]styles(?
 /** A length that Mantine multiplies by its scale. */
 const scaled = /calc\((-?[\d.]+rem) \* var\(--mantine-scale\)\)/g
 
+/** A rule for languages that are written from right to left, which no page is in. */
+const rightToLeft = /(?<=[{}]\s*):where\(\[dir=['"]rtl['"]\]\) [^{},]+\{[^{}]*\}/g
+
 /** The palettes of Mantine that no page uses; `tests/web/mantineStyles.test.ts` compares them with the sources. */
 export const unusedColours: readonly string[] = ['pink', 'violet', 'indigo', 'cyan', 'lime']
 
@@ -28,8 +31,8 @@ export const unusedColours: readonly string[] = ['pink', 'violet', 'indigo', 'cy
  * the chunk of its component, sheets of components that it builds on come first, and what is not used is left out. The
  * development server bundles Mantine beforehand and loads all its sheets at once.
  *
- * The variables of palettes that no page uses are left out: they would be a tenth of the first style sheet. So is the scale, which
- * the theme leaves at 1.
+ * The variables of palettes that no page uses are left out: they would be a tenth of the first style sheet. So are the scale,
+ * which the theme leaves at 1, and rules for languages written from right to left.
  *
  * The build fails where a component has class names and no sheet, and where no class names are found at all.
  */
@@ -49,7 +52,7 @@ export function mantineStyles(): Plugin {
       filter: { id: [classNames, styleSheet, /\/src\/web\/main\.tsx$/] },
       handler(code, id) {
         if (styleSheet.test(id)) {
-          const css = code.replaceAll(scaled, '$1')
+          const css = code.replaceAll(scaled, '$1').replaceAll(rightToLeft, '')
           return { code: colourVariables.test(id) ? withoutColours(css) : css, map: null }
         }
         const sheets = isServer ? packages.map((name) => `@mantine/${name}/styles.css`) : []
