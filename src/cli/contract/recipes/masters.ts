@@ -91,9 +91,8 @@ export const masterRecipes: Record<string, Recipe> = {
     const { id, fromOn, toOn } = await world.call('AddSubscription')
     return { query: { id }, body: { fromOn, toOn } }
   },
-  CorrectRate: async (world) => ({
-    query: { id: (await world.call('AddRate', { body: { pricePaisePerG: 640_000 } })).id },
-  }),
+  CorrectRate: lastPrice,
+  GetRateChange: lastPrice,
   AddRate: async (world) => ({ body: { metalId: (await metalsOf(world))[0]?.id } }),
   AddAccount: async (world) => ({ body: { code: await freeCode(world) } }),
   UpdateAccount: account,
@@ -103,6 +102,12 @@ export const masterRecipes: Record<string, Recipe> = {
   }),
   AddCreditNote: async (world) => ({ body: { headId: await headOf(world, 'credit', 'standalone') } }),
   AddDebitNote: async (world) => ({ body: { headId: await headOf(world, 'debit', 'standalone') } }),
+}
+
+/** A price that can be corrected, because it is the last of its date. */
+async function lastPrice(world: World) {
+  const { id } = await world.call('AddRate', { body: { pricePaisePerG: 640_000 } })
+  return { query: { id } }
 }
 
 /** An unused code of an expense account. */
