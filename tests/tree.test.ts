@@ -1,6 +1,6 @@
 import { builtinModules } from 'node:module'
 import { describe, expect, test } from 'vitest'
-import { circles, importsOf, isGenerated, nodesOf, sources } from './support/tree.ts'
+import { cycles, importsOf, isGenerated, nodesOf, sources } from './support/tree.ts'
 
 const files = sources('src')
 
@@ -64,7 +64,7 @@ function forbidden(all: typeof files): string[] {
   )
 }
 
-/** The group that a file belongs to, or undefined where it belongs to none. */
+/** The group that a file belongs to; undefined for none. */
 type GroupOf = (path: string) => string | undefined
 
 const moduleOf: GroupOf = (path) => /^src\/server\/modules\/(\w+)\//.exec(path)?.[1]
@@ -90,14 +90,14 @@ const foldersOf = (all: typeof files): string[] => [
   ),
 ]
 
-/** Circles between the sub-folders of any folder. */
-function folderCircles(all: typeof files): string[] {
+/** Import cycles between the sub-folders of any folder. */
+function folderCycles(all: typeof files): string[] {
   return foldersOf(all).flatMap((folder) =>
-    circles(groupGraph(all, subfoldersOf(folder))).map((circle) => `${folder}: ${circle}`),
+    cycles(groupGraph(all, subfoldersOf(folder))).map((cycle) => `${folder}: ${cycle}`),
   )
 }
 
-/** Groups of files with the groups that they import, in the form that `circles` reads. */
+/** Groups of files with the groups that they import, in the form that `cycles` reads. */
 function groupGraph(all: typeof files, groupOf: GroupOf): typeof files {
   const graph = new Map<string, Set<string>>()
   for (const { path, imports } of all) {
@@ -158,7 +158,7 @@ describe('imports', () => {
     ['src/web/ui/notify.ts', '#texts/ui.ts'],
     ['src/web/role/RoleList.tsx', '../../server/platform/operation/texts.ts'],
     ['src/api/http.ts', '../web/shell/session.ts'],
-  ])('would not: %s importing %s', (path, written) => {
+  ])('would be found: %s importing %s', (path, written) => {
     expect(forbidden([planted(path, written)])).toHaveLength(1)
   })
 
@@ -175,9 +175,9 @@ describe('imports', () => {
   })
 
   test('are never circular', () => {
-    expect(circles(files)).toEqual([])
+    expect(cycles(files)).toEqual([])
     const loop = [planted('src/domain/a.ts', './b.ts'), planted('src/domain/b.ts', './a.ts')]
-    expect(circles(loop)).toEqual(['src/domain/a.ts → src/domain/b.ts → src/domain/a.ts'])
+    expect(cycles(loop)).toEqual(['src/domain/a.ts → src/domain/b.ts → src/domain/a.ts'])
   })
 
   test.each([
@@ -186,16 +186,16 @@ describe('imports', () => {
   ] as const)('of the %s are never circular', (_what, groupOf, least) => {
     const graph = groupGraph(files, groupOf)
     expect(graph.length).toBeGreaterThan(least)
-    expect(circles(graph)).toEqual([])
+    expect(cycles(graph)).toEqual([])
   })
 
   test('between the sub-folders of a folder are never circular', () => {
-    expect(folderCircles(files)).toEqual([])
+    expect(folderCycles(files)).toEqual([])
     const loop = [
       planted('src/web/ui/form/keys.ts', '../table/rows.ts'),
       planted('src/web/ui/table/deep/field.ts', '../../form/parse.ts'),
     ]
-    expect(folderCircles(loop)).toEqual(['src/web/ui: form → table → form'])
+    expect(folderCycles(loop)).toEqual(['src/web/ui: form → table → form'])
   })
 
   test('of two modules in both directions would be found', () => {
@@ -203,7 +203,7 @@ describe('imports', () => {
       planted('src/server/modules/lending/a.ts', '../auctions/public.ts'),
       planted('src/server/modules/auctions/b.ts', '../lending/public.ts'),
     ]
-    expect(circles(groupGraph(loop, moduleOf))).toHaveLength(1)
+    expect(cycles(groupGraph(loop, moduleOf))).toHaveLength(1)
   })
 
   test('name their file with its ending', () => {
@@ -265,7 +265,7 @@ const platformWriters = ['auth/tokens.ts', 'backup/restoreBackup.ts', 'records/n
   (path) => `src/server/platform/${path}`,
 )
 
-/** Files of the platform, other than stores, that write rows; `delete` of a file that knows no table is that of a set or a map. */
+/** Files of the platform, other than stores, that write rows; in a file without tables, `delete` is a method of a set or a map. */
 function outsidePlatformStores(all: readonly { path: string; text: string }[]): string[] {
   const allowed = [...platformStores, ...platformWriters]
   return all
@@ -292,7 +292,7 @@ describe('pipelined, prepared and deferred statements', () => {
     'sendNow(db)',
     'insertReturning(db, loan, [',
     'insertionOfMany(loanItem, keys)',
-  ])('would not be: %s in a command', (text) => {
+  ])('would be found: %s in a command', (text) => {
     const command = { path: 'src/server/modules/lending/commands/receive.ts', text }
     expect(outsideSeam([command])).toEqual([command.path])
     expect(outsideSeam([{ ...command, path: 'src/server/modules/lending/state/loanStore.ts' }])).toEqual([])
@@ -304,7 +304,7 @@ describe('statements', () => {
     expect(outsideStores(files)).toEqual([])
   })
 
-  test('of the platform that write rows are in stores and in the files that are named for it', () => {
+  test('of the platform that write rows are in stores and in the listed files', () => {
     expect(outsidePlatformStores(files)).toEqual([])
     const writers = files.filter(({ path, text }) => platformWriters.includes(path) && WRITE.test(text))
     expect(writers.map(({ path }) => path).sort()).toEqual(platformWriters)

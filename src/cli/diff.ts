@@ -6,8 +6,8 @@ import { DescriptionFault } from './generate/finding.ts'
 import { readDescription, readFiles } from './generate/merge.ts'
 
 /** `npm run diff:api -- <git ref>`: what has changed for clients since then. Exit code 1 for a breaking change, 2 for an error. */
-function main(words: string[]): number {
-  const [ref, ...more] = words
+function main(args: string[]): number {
+  const [ref, ...more] = args
   if (!ref || more.length > 0) throw new Misuse('Usage: npm run diff:api -- <git ref>')
   const root = process.cwd()
   const before = readDescription(filesAt(root, ref)).description

@@ -18,8 +18,8 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
  * `npm run serve:contract`: the back end alone, on a temporary database, for developers of other
  * clients. `--sample` fills it with the sample business.
  */
-async function main(words: string[]): Promise<void> {
-  const unknown = words.find((word) => word !== '--sample')
+async function main(args: string[]): Promise<void> {
+  const unknown = args.find((arg) => arg !== '--sample')
   if (unknown)
     throw new StartError(`Unknown argument “${unknown}”. Usage: npm run serve:contract -- [--sample]`)
   const ended = new Promise<void>((resolve) => {
@@ -36,7 +36,7 @@ async function main(words: string[]): Promise<void> {
     const options = { webFolder: null, version, announce: () => undefined, logStream: process.stderr }
     const running = await start(config, options)
     try {
-      await Promise.race([ended, prepare(running, config, options, words.includes('--sample'))])
+      await Promise.race([ended, prepare(running, config, options, args.includes('--sample'))])
       await ended
     } finally {
       await running.stop()

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { figure } from './timing.ts'
 
 /** How long the first start with the sample business may take, in seconds. */
-const SAMPLE_BAR = 20
+const SAMPLE_LIMIT = 20
 
 /** Measures the seconds until `npm start` is ready: on a new folder, with and without the sample business, and again on the same folder. */
 export async function benchStart(): Promise<void> {
   for (const [sample, limit] of [
     ['0', undefined],
-    ['1', SAMPLE_BAR],
+    ['1', SAMPLE_LIMIT],
   ] as const) {
     const dataDir = mkdtempSync(join(tmpdir(), 'pledgebook-start-'))
     try {

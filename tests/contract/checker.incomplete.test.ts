@@ -61,7 +61,7 @@ describe('a run that could not check everything requested', () => {
   })
 
   test('runs the other checks of an operation if one check cannot be set up', async () => {
-    const faults = { UpdateRoleMapping: always(404), AddCustomerType: letAnything }
+    const faults = { UpdateRoleMapping: always(404), AddCustomerType: acceptMalformed }
     const report = await check(faults, ['AddCustomerType'])
     const outcome = outcomeOf(report, 'AddCustomerType')
     expect(outcome?.leftOut).toContainEqual(
@@ -71,7 +71,7 @@ describe('a run that could not check everything requested', () => {
     expect(exitCodeOf({ ...report, outcomes: [{ ...outcome, findings: [] } as never] })).toBe(2)
   })
 
-  test('reports an operation that is not served in one line', async () => {
+  test('reports in one line an operation that is not served', async () => {
     const report = await check({ GetRoleHolders: always(404) }, ['GetRoleHolders'])
     expect(findingsOf(report)).toMatchObject([
       { check: 'happy path', message: expect.stringMatching(/^is not served: 404/) },
@@ -80,7 +80,7 @@ describe('a run that could not check everything requested', () => {
 })
 
 /** Replies to malformed bodies as to the last valid one. */
-const letAnything: Fault = {
+const acceptMalformed: Fault = {
   reply: (reply, _request, last) => {
     if (reply.status === 400 && last) Object.assign(reply, last.reply)
   },

@@ -38,7 +38,7 @@ const enums = enumsIn(description.components.schemas, '')
 
 describe('the values of a column', () => {
   test.each(columns)(
-    'are those of an enum of the API description, unless they are not in it: %s',
+    'are those of an enum of the API description, unless listed as not in the API: %s',
     (column, key) => {
       const same = enums.filter((one) => one.key === key)
       expect(same.length > 0, `${column} in SQL: ${key}`).toBe(!(column in NOT_IN_API))

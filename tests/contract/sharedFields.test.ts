@@ -158,7 +158,7 @@ test.each([
   ],
   ['x-fields-of: Locker', 'x-fields-of: Locket', 'locker.yaml:16:7', 'Locket does not exist.'],
   ['x-rows-of: Locker', 'x-rows-of: Locket', 'locker.yaml:13:7', 'Locket does not exist.'],
-])('%s is rejected as %s, with its place', (written, put, place, sentence) => {
+])('%s changed to %s is rejected with file and line', (written, put, place, sentence) => {
   const fault = (() => {
     try {
       return read(lockers.replace(written, put))

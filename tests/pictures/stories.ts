@@ -173,7 +173,7 @@ async function sign(page: Page): Promise<void> {
   await page.getByRole('img', { name: 'Saved picture: Signature or photo' }).waitFor()
 }
 
-/** An audit that was signed, then a new one: packets are counted by their seals, without a list of what should be there. */
+/** A signed audit, then a new one: packets are counted by their seals, without a list of the expected ones. */
 async function audit(page: Page, picture: Picture): Promise<void> {
   await page.goto(new URL('/dashboard?packetAudit=list', page.url()).href)
   await page.getByRole('table').getByRole('link').last().click()
@@ -199,7 +199,7 @@ async function audit(page: Page, picture: Picture): Promise<void> {
   await picture('count')
 }
 
-/** The day is closed: a blind count, what is to settle, and the slip. */
+/** The day is closed: a blind count, what must be settled first, and the slip. */
 async function evening(page: Page, picture: Picture): Promise<void> {
   const figure = page.locator('[data-figure="cash"]')
   // Parts of the page are hidden until those above them are loaded.
@@ -234,7 +234,7 @@ async function owner(page: Page, picture: Picture): Promise<void> {
   await picture('profit')
 }
 
-/** The same on a phone. */
+/** The owner looks at all stores on a phone. */
 async function ownerOnPhone(page: Page, picture: Picture): Promise<void> {
   await page.goto(new URL('/dashboard?stores=all', page.url()).href)
   await page.getByRole('heading', { name: 'Pending work' }).waitFor()

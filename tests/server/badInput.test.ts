@@ -12,7 +12,7 @@ import {
   resolve,
 } from '../support/contract.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { spoiled } from '../support/spoil.ts'
+import { invalidRequests } from '../support/invalidRequests.ts'
 
 let server: TestServer
 
@@ -96,7 +96,7 @@ describe('a field that breaks a rule of the contract', () => {
     const binary = requestType !== null && requestType !== 'application/json'
     const headers = requestType ? { 'content-type': requestType } : undefined
     const wrong: string[] = []
-    for (const { fault, field, query, body } of spoiled(id, requestWith(id, ownPlace))) {
+    for (const { fault, field, query, body } of invalidRequests(id, requestWith(id, ownPlace))) {
       const payload = binary ? Buffer.from('bytes') : body === undefined ? undefined : JSON.stringify(body)
       const reply = await server.inject(id, { token: tokenFor(id), query, body: payload, headers })
       wrong.push(...complaints(reply, [400], field).map((one) => `${fault}: ${field}: ${one}`))

@@ -29,7 +29,7 @@ const page = (fields: Partial<GetCustomerRequest>) =>
 const deep = (sort: string, value: string) =>
   Buffer.from(JSON.stringify([sort, false, value, server.owner.userId])).toString('base64url')
 
-describe(`a page of ${COUNT.toLocaleString('en-IN')} customers`, () => {
+describe(`of ${COUNT.toLocaleString('en-IN')} customers`, () => {
   test.each([
     ['by name', {}],
     ['by name, from the end', { sort: '-name' }],
@@ -41,7 +41,7 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} customers`, () => {
     ['of those blocked', { block: 'blocked' }],
     ['of those without a photo', { withoutPhoto: true }],
   ] as [string, Omit<Partial<GetCustomerRequest>, 'cursor'> & { cursor?: [string, string]; typed?: true }][])(
-    '%s comes from an index, and reads few rows',
+    'a page %s comes from an index, and reads few rows',
     async (_, { cursor, typed, ...fields }) => {
       const request = {
         ...fields,
@@ -61,7 +61,7 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} customers`, () => {
     ['a phone', '60000'],
     ['a text without a match', 'xyzzy'],
     ['the first letters', 'mu'],
-  ])('is searched by %s from an index', async (_, search) => {
+  ])('a page found by %s comes from an index', async (_, search) => {
     const { scans } = await cost(() => page({ search }))
     expect(scans).toBe(0)
   })
@@ -70,7 +70,7 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} customers`, () => {
     ['a part of a name', 'umuga', 6],
     ['a number', 'c1012345', 1],
     ['the first letters', 'mu', 6],
-  ])('are found by the search of the header, by %s, from an index', async (_, search, count) => {
+  ])('those that the header search finds by %s come from an index', async (_, search, count) => {
     const { token } = server.owner
     const { scans } = await cost(async () => {
       const found = await server.call('GetSearch', { token, body: { ...customers.scope, search } })

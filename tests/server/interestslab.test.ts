@@ -180,7 +180,7 @@ describe('a scheme is rejected, and the field has the reason, when', () => {
     expect(errors).toEqual([{ field: 'tenureMonths', message: schemeMessages.shorterThanAdvance(6) }])
   })
 
-  test('all problems are reported together', async () => {
+  test('it breaks several rules: all problems are reported together', async () => {
     const { errors } = await problem({ bands: [rate(1, 30, 9900), rate(40, null)], tenureMonths: 24 })
     expect(errors.map(({ field }: { field: string }) => field)).toEqual([
       'bands.0.rateBp',
@@ -196,8 +196,8 @@ describe('a scheme is rejected, and the field has the reason, when', () => {
     ['the tenure is zero', { tenureMonths: 0 }],
     ['a purity is over 10000', { rateForGram: perGram(10_001) }],
     ['an amount is negative', { minimumAmountPaise: -1 }],
-    ['the day is none of the calendar', { fromOn: '2026-02-30' }],
-  ])('%s, by the API description', async (_, fields) => {
+    ['the day does not exist', { fromOn: '2026-02-30' }],
+  ])('%s: by the API description', async (_, fields) => {
     expect((await problem(fields)).status).toBe(400)
   })
 })

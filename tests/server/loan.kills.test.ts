@@ -99,7 +99,7 @@ async function expectAllCommittedOnce(sent: Sent[], before: number): Promise<voi
   expect(holds, lines.join('\n')).toBe(true)
 }
 
-test('kill -9 of the server loses nothing that it replied to, and leaves nothing partial', async () => {
+test('kill -9 of the server loses no receipt that it replied to, and leaves nothing partial', async () => {
   const before = (await receipts()).length
   const started = await startProcess({
     env: { DATABASE_URL: database.url, DATA_DIR: join(room.folder, 'other'), SAMPLE_DATA: '0' },
@@ -127,7 +127,7 @@ test('kill -9 of the server loses nothing that it replied to, and leaves nothing
   await expectAllCommittedOnce(sent, before)
 }, 120_000)
 
-test('kill -9 of the database loses nothing that was replied to, and leaves nothing partial', async () => {
+test('kill -9 of the database loses no receipt that was replied to, and leaves nothing partial', async () => {
   const before = (await receipts()).length
   const { token } = server.owner
   const sent = await takeReceiptsUntil(

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDatabase, type TestDatabase } from '../support/database.ts'
 
-/** Made by `migrate` itself: no file of the baseline declares it. */
+/** Tables that `migrate` creates itself: no file of the baseline declares them. */
 const BY_MIGRATE = ['schema_migration']
 
 const files = import.meta.glob<Record<string, unknown>>('../../src/server/db/schema/*.ts', { eager: true })
@@ -77,7 +77,7 @@ function typedKey(table: PgTable): string[] {
   return primaryKeys[0]?.columns.map(({ name }) => name) ?? own
 }
 
-/** A type under the name that both sides are compared by. */
+/** The name of a type in the form in which both sides are compared. */
 function plain(type: string): string {
   return type.replace('timestamp with time zone', 'timestamptz').replace(/^int8$/, 'bigint')
 }

@@ -93,7 +93,7 @@ export function nodesOf(path: string, text: string): Node[] {
 }
 
 /** Import cycles, each once. */
-export function circles(files: readonly SourceFile[]): string[] {
+export function cycles(files: readonly SourceFile[]): string[] {
   const imports = new Map(files.map(({ path, imports: all }) => [path, all.map(({ target }) => target)]))
   const done = new Set<string>()
   const found: string[] = []

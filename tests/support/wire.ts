@@ -3,7 +3,7 @@ import { eventually } from './processes.ts'
 
 /** What a page loaded over the network. */
 export interface Wire {
-  /** All bytes of all replies, with their headers, as compressed. */
+  /** Bytes of all replies as sent: compressed, with their headers. */
   bytes: number
   /** The path of each request. */
   paths: string[]
@@ -19,8 +19,8 @@ const REST_MS = 1_000
 const LATEST_MS = 120_000
 
 /**
- * Opens an address with an empty cache and counts what is loaded until the page is at rest, live updates included. The page must
- * be fresh: nothing of the program may be in its cache.
+ * Opens an address with an empty cache and counts what is loaded until the network is idle, live updates included. The page must
+ * be fresh: its cache must contain no file of the program.
  */
 export async function coldLoad(page: Page, address: string): Promise<Wire> {
   const session = await page.context().newCDPSession(page)

@@ -29,7 +29,7 @@ const state = () => {
 const open = (path: string, f: Record<string, string>, more: Record<string, string> = {}) =>
   page.goto(`${site.origin}${path}?${new URLSearchParams({ ...more, f: JSON.stringify(f) })}`)
 
-/** Lists with a row, each with invalid filters, a valid one, and its shown text. */
+/** Lists that have rows, each with invalid filters, a valid filter, and the text that its field shows. */
 const lists = [
   {
     path: '/partpayment',
@@ -105,7 +105,7 @@ test('a search typed after a filter was chosen keeps it, and a filter chosen rig
   await search.fill('an')
   await expect.poll(both).toMatchObject({ f: { block: 'clear' }, q: 'an' })
 
-  // The list follows typing after a pause; the filter is chosen within it.
+  // The list reacts to typing after a pause; the filter is chosen during this pause.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await search.fill('and')

@@ -29,7 +29,7 @@ const { button, fits, openPage, region, title, whole } = customerPage(
 )
 
 describe('the documents of a customer', () => {
-  test('are chosen, named and kept', async () => {
+  test('are chosen, named and saved', async () => {
     const made = await customers.add(walkIn, 'Papered Pushpa', '98400 60001')
     await openPage(made)
     const picture = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#b8860b' } })
@@ -110,7 +110,7 @@ describe('the documents of a customer', () => {
     expect((await whole(made.id)).documents).toHaveLength(1)
   })
 
-  test('that are rejected stay in the form with the reason, which is then left only after a confirmation', async () => {
+  test('that are rejected stay in the form with the reason, and leaving it needs a confirmation', async () => {
     const made = await customers.add(walkIn, 'Rejected Rukmani', '98400 60002')
     await openPage(made)
     await page
@@ -195,7 +195,7 @@ describe('a photo by camera', () => {
     await button('Take a photo').and(page.locator(':focus')).waitFor()
   })
 
-  test('says so when its camera does not load, and keeps the typed values', async () => {
+  test('says so when the code of its dialog does not load, and keeps the typed values', async () => {
     await signIn(page, site, 'owner', OWNER_PASSWORD, '/customer?open=new')
     await title('Add Customer')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Offline Omana')

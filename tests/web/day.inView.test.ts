@@ -100,7 +100,7 @@ test.each([
         const { top, bottom } = one.getBoundingClientRect()
         return { top, bottom }
       })
-    /** Presses a key until the focus leaves the panel or is in the bar; the names of the controls it reaches, and of the covered ones. */
+    /** Presses a key until the focus leaves the panel or is in the bar. Returns the names of the reached controls, and of the covered ones. */
     async function walk(key: 'Tab' | 'Shift+Tab') {
       const reached: string[] = []
       const covered: string[] = []

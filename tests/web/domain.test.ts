@@ -92,7 +92,7 @@ test('an address is added from the text of the browser’s address bar, with sto
   expect(made?.places.map(({ storeName }) => storeName)).toEqual(['Annex'])
 })
 
-test('a name in another script is stored as Punycode; what no browser sends is rejected', async () => {
+test('a name in another script is stored as Punycode; a name that no browser sends is rejected', async () => {
   await page.getByRole('button', { name: 'Add Domain' }).click()
   await name().fill('1.2.3')
   await page.keyboard.press('Tab')

@@ -32,7 +32,7 @@ const enter = async (times = 1) => {
   for (let nth = 0; nth < times; nth++) await page.keyboard.press('Enter')
 }
 
-/** Types a loan with two items; empty fields have the defaults of files. */
+/** Types a loan with two items. Fields left empty get the same defaults as empty cells of an imported file. */
 async function typeLoan(openedOn: string): Promise<void> {
   await button('Add loan').click()
   await page.getByRole('heading', { level: 1, name: 'Active loan' }).waitFor()

@@ -102,7 +102,7 @@ test('the values of a rejected product stay, and leaving them is confirmed', asy
   await row('Chain').first().waitFor()
 })
 
-test('another category offers its own metal’s purities, and drops one that it does not have', async () => {
+test('another category offers the purities of its metal, and clears a purity that this metal does not have', async () => {
   await row('Necklace').click()
   await page.getByRole('heading', { level: 1, name: 'Necklace' }).waitFor()
   expect(await choice('Usual purity').inputValue()).toBe('22K · 916')
@@ -131,7 +131,7 @@ test('the list is filtered by metal and then by that metal’s categories', asyn
   await row('Toe ring').waitFor({ state: 'hidden' })
 })
 
-test('without the right Add is disabled, and a product is text', async () => {
+test('without the right to add and change products, Add is disabled and a product is shown as text', async () => {
   const { password } = await addPerson(site, 'viewer', {
     Product: ['view'],
     ProductCategory: ['view'],

@@ -11,12 +11,12 @@ test.each([
   [5, '0.05 % p.a. (0 % p.m.)'],
   [0, '0 % p.a. (0 % p.m.)'],
 ])(
-  'a rate of %i basis points per year is written with the rate per month, half up: %s',
+  'a rate of %i basis points per year is written with the rate per month, rounded half up: %s',
   (basisPoints, text) => {
     expect(ratePerYearAndMonth(basisPoints).replaceAll('\u00a0', ' ')).toBe(text)
   },
 )
 
-test('a rate wraps only before its bracket', () => {
+test('a rate wraps only before its parenthesis', () => {
   expect(ratePerYearAndMonth(1600).split(' ')).toEqual(['16\u00a0%\u00a0p.a.', '(1.33\u00a0%\u00a0p.m.)'])
 })

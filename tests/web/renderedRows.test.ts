@@ -49,7 +49,7 @@ async function typeNamed(name: string): Promise<{ id: string; version: number }>
 }
 
 test('the rows in view are rendered first, and the list is busy until all others are', async () => {
-  // A list that was fetched again meanwhile is busy for a moment more.
+  // A list that was fetched again meanwhile is busy a moment longer.
   await expect.poll(async () => (await seen()).at(-1)).toEqual({ rows: COUNT, busy: 'false' })
   const all = await seen()
   expect(all.find(({ busy }) => busy === 'true')?.rows).toBe(24)

@@ -141,7 +141,7 @@ test('on a phone the amounts of a report are next to their labels, uncut and wit
   await page.setViewportSize({ width: 390, height: 844 })
   const sums = page.getByRole('table', { name: 'Trial balance' }).locator('tfoot').getByText(/₹/)
   await expect.poll(() => sums.count()).toBe(2)
-  // The columns follow the window, not at once.
+  // The columns adapt to the window after a moment.
   const right = async () => {
     const box = await sums.nth(1).boundingBox()
     return box === null ? Number.POSITIVE_INFINITY : box.x + box.width
@@ -154,7 +154,7 @@ test('on a phone the amounts of a report are next to their labels, uncut and wit
   await expect
     .poll(() => page.getByRole('columnheader').allInnerTexts())
     .toEqual(['Account', 'Debit', 'Credit', 'Kind'])
-  // A day does not name an amount either.
+  // In the day book the date is not first either: the account says what an amount is.
   await open('dayBook')
   const lines = page.getByRole('table', { name: 'Day book' })
   await lines.waitFor()

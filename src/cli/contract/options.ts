@@ -38,9 +38,9 @@ export interface Options {
 }
 
 /** Reads the command line and the environment. @throws with a message for the user if an option is invalid. */
-export function readOptions(words: string[], env: NodeJS.ProcessEnv): Options {
+export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
   const { values } = parseArgs({
-    args: words,
+    args,
     options: {
       help: { type: 'boolean', default: false },
       url: { type: 'string', default: '' },

@@ -9,8 +9,8 @@ export class Misuse extends Error {}
  * @throws Misuse when there is no git repository, no such commit, or no description in it.
  */
 export function filesAt(root: string, ref: string): DescriptionFile[] {
-  const git = (...words: string[]): string =>
-    execFileSync('git', words, {
+  const git = (...args: string[]): string =>
+    execFileSync('git', args, {
       cwd: root,
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,

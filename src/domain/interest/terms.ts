@@ -62,7 +62,7 @@ export interface InterestTerms extends SlabMethod {
   minimumDays: number
   /** Lifetime minimum as an amount. */
   minimumAmountPaise: number
-  /** Basis points a year of 365 days. Simple interest on principal, from the due date. */
+  /** Basis points per year of 365 days. Simple interest on principal, from the due date. */
   penalRateBp: number
   /** Days after the due date without penal interest. */
   graceDays: number
@@ -74,5 +74,5 @@ export interface InterestTerms extends SlabMethod {
  */
 export function bandOf(bands: readonly RateBand[], day: number): RateBand {
   for (const band of bands) if (day >= band.fromDay && (band.toDay === null || day <= band.toDay)) return band
-  throw new RangeError(`No band holds day ${day}.`)
+  throw new RangeError(`No band contains day ${day}.`)
 }

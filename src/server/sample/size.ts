@@ -1,6 +1,6 @@
-/** How a store of the sample begins and how much it lends. */
+/** When a store of the sample opens, what it has then, and how much it lends. */
 export interface StoreSize {
-  /** Days before today on which it began. */
+  /** How many days before today it opened. */
   began: number
   /** Open loans of its opening balances. */
   before: number
@@ -17,7 +17,7 @@ export interface SampleSize {
   stores: readonly [StoreSize, ...StoreSize[]]
 }
 
-/** The sizes that SAMPLE_DATA names: a first start waits for all of it, so the default is small. */
+/** The sizes that SAMPLE_DATA can name. The first start waits until the sample is complete, so the default is small. */
 export const sampleSizes = {
   small: {
     customers: 240,

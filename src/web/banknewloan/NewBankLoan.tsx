@@ -31,9 +31,9 @@ import { Section } from '../ui/page/Section.tsx'
 import { useEscape } from '../ui/page/useEscape.ts'
 import { type BankLoanValues, checkBankLoan, emptyBankLoan, toBankLoan } from './bankLoanValues.ts'
 import { PacketPicker } from './PacketPicker.tsx'
-import { bankNewLoanTexts, bankNewLoanTexts as texts } from './texts.ts'
+import { bankNewLoanTexts as texts } from './texts.ts'
 
-const { form: formTexts, noun } = bankNewLoanTexts
+const { form: formTexts, noun } = texts
 const dialog = formTexts.confirm
 
 /** A new bank loan; where the policy allows none, the reason is shown instead of the form. */

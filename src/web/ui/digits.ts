@@ -22,7 +22,7 @@ export function groupIndian(decimal: string): string {
   return `${sign}${head},${whole.slice(-3)}${rest}`
 }
 
-/** Cuts zeros at the end of a decimal, with at least `least` digits after the point; missing ones are added as zeros. */
+/** Removes zeros at the end of a decimal, but keeps at least `least` digits after the point and adds zeros up to that number. */
 export function trimDecimal(decimal: string, least: number): string {
   const [whole = '', fraction = ''] = decimal.split('.')
   const decimals = fraction.replace(/0+$/, '').padEnd(least, '0')

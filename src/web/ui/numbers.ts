@@ -3,12 +3,12 @@ const NUMBER = String.raw`\+?[A-Z\d]*\d[A-Z\d]*(?:[-/][A-Z\d]+)*|[A-Z]+(?:[-/][A
 const whole = new RegExp(String.raw`^(?:${NUMBER}|\+?\d+(?: \d+)+)$`)
 const within = new RegExp(String.raw`(?<![\p{L}\d₹.,])(${NUMBER})(?![\p{L}\d]|[.,]\d)`, 'u')
 
-/** Whether a text is one number, of a loan, a voucher, a packet or a phone, which is never broken over lines. */
+/** Whether a text is a single number of a loan, a voucher, a packet or a phone. Such a number is never broken across lines. */
 export function isNumber(text: string): boolean {
   return whole.test(text)
 }
 
-/** The parts of a text, with each of its numbers as a part of its own; joined they are the text. */
+/** Splits a text so that each of its numbers is a separate part. The parts joined are the text. */
 export function numbersApart(text: string): string[] {
   return text.split(within).filter((part) => part !== '')
 }

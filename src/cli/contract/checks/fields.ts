@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Contract, isRecord, type Schema } from '../description.ts'
 import { shuffled } from '../draws.ts'
-import { spoiled } from '../spoil.ts'
+import { invalidRequests } from '../invalidRequests.ts'
 import { again, type Check } from '../subject.ts'
 
 /** How many requests are sent for each kind of fault. */
@@ -10,7 +10,7 @@ const OF_A_KIND = 2
 /** Missing and malformed fields are rejected by name; the fields to try are drawn at random. */
 export const fields: Check = async (subject) => {
   const { operation, prepared, world, seed, found, rejected } = subject
-  const all = shuffled([...spoiled(world.contract, operation, prepared)], seed, operation.id)
+  const all = shuffled([...invalidRequests(world.contract, operation, prepared)], seed, operation.id)
   const tried = new Map<string, number>()
   const drawn = all.filter(({ fault }) => {
     const count = tried.get(fault) ?? 0

@@ -3,7 +3,7 @@ import type { ApiRequest } from '../client.ts'
 import { isRecord, type Operation } from '../description.ts'
 import { shown } from '../report.ts'
 import type { Session } from '../sessions.ts'
-import { spoiled } from '../spoil.ts'
+import { invalidRequests } from '../invalidRequests.ts'
 import { again, type Check, type Subject } from '../subject.ts'
 import { type Choices, requestsOf } from '../values.ts'
 
@@ -34,16 +34,16 @@ export const generated: Check = async (subject) => {
   const property = fc.asyncProperty(drawn, async ([request, fault]) => {
     const isJson = operation.body?.type === 'application/json'
     fc.pre(!isJson || validator.problems(operation.body?.schema ?? {}, request.body).length === 0)
-    const faults = fault === null ? [] : [...spoiled(contract, operation, request)]
-    const spoilt = fault === null ? undefined : faults[fault % Math.max(1, faults.length)]
-    const { query, body } = spoilt ?? request
+    const faults = fault === null ? [] : [...invalidRequests(contract, operation, request)]
+    const invalid = fault === null ? undefined : faults[fault % Math.max(1, faults.length)]
+    const { query, body } = invalid ?? request
     const answer = await client.send(again(sent, { query, body }))
     const wrong =
-      answer.status >= 200 && answer.status < 300 && !spoilt
+      answer.status >= 200 && answer.status < 300 && !invalid
         ? validator.reply(operation, answer)
         : validator.problem(answer)
-    if (spoilt && answer.status !== 400)
-      wrong.unshift(`${spoilt.fault}: ${spoilt.field}: status ${answer.status} instead of 400`)
+    if (invalid && answer.status !== 400)
+      wrong.unshift(`${invalid.fault}: ${invalid.field}: status ${answer.status} instead of 400`)
     if (wrong.length === 0) return true
     last = { message: `${wrong.join('; ')} · ${shown(answer)}`, request: answer.request }
     return false

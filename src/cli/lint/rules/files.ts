@@ -18,7 +18,7 @@ export const fileRules: readonly Rule[] = [
   },
   {
     name: 'file-tag',
-    text: 'a file declares one tag, whose name in lower case is its own.',
+    text: 'a file declares one tag, and is named after it in lower case.',
     check: ({ files }) =>
       tagFiles(files).flatMap(({ file, content }) => {
         const [tag, ...more] = content.tags ?? []
@@ -28,7 +28,7 @@ export const fileRules: readonly Rule[] = [
   },
   {
     name: 'file-operations',
-    text: 'a file describes operations of its own tag alone.',
+    text: 'a file describes only operations of its own tag.',
     check: ({ files }) =>
       tagFiles(files).flatMap(({ content }) =>
         Object.values(content.paths ?? {})

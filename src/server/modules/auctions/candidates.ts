@@ -42,7 +42,7 @@ export const getAuctionCandidate: Handler<'GetAuctionCandidate'> = async (contex
   const limit = body.limit ?? PAGE_ROWS
   const { column, type, keyOf, isKey } = orders[sort.replace('-', '') as keyof typeof orders]
   const cursor = readCursor(body.cursor, sort, isKey)
-  const { way, after } = readingFrom(cursor, sort, { column, type, id: loan.id })
+  const { direction, after } = readingFrom(cursor, sort, { column, type, id: loan.id })
   const found = await db
     .select({
       id: loan.id,
@@ -63,7 +63,7 @@ export const getAuctionCandidate: Handler<'GetAuctionCandidate'> = async (contex
         after,
       ),
     )
-    .orderBy(sql`${column} ${way}`, sql`${loan.id} ${way}`)
+    .orderBy(sql`${column} ${direction}`, sql`${loan.id} ${direction}`)
     .limit(limit + 1)
   const page = pageOf(found, { cursor, sort, limit, keyOf: (row) => keyOf(row.loan) })
   return { ...page, rows: page.rows.map((row) => toCandidate(row, today)) }

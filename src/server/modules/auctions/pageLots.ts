@@ -102,10 +102,10 @@ export const getAuctionLot: Handler<'GetAuctionLot'> = async (context) => {
   const last = sort.startsWith('-') ? '0001-01-01' : '9999-12-31'
   const isSet = setAt !== undefined && setAt === body.stage
   const key = optional && !isSet ? sql`coalesce(${column}, ${last}::date)` : sql`${column}`
-  const { way, after } = readingFrom(cursor, sort, { column: key, type, id: auctionLot.id })
+  const { direction, after } = readingFrom(cursor, sort, { column: key, type, id: auctionLot.id })
   const found = await selectLots(context)
     .where(and(filterOf(context, body), body.stage && isAtStage(body.stage), after))
-    .orderBy(sql`${key} ${way}`, sql`${auctionLot.id} ${way}`)
+    .orderBy(sql`${key} ${direction}`, sql`${auctionLot.id} ${direction}`)
     .limit(limit + 1)
   const page = pageOf(found, { cursor, sort, limit, keyOf: (row) => keyOf(row) ?? last })
   return { ...page, rows: page.rows.map(toLotRow) }

@@ -29,15 +29,15 @@ export async function pageBankVouchers<Row extends { id: string; number: string;
   const key = sort.replace('-', '') as keyof typeof orders
   const { column, type, isKey } = orders[key]
   const cursor = readCursor(body.cursor, sort, isKey)
-  const { way, after } = readingFrom(cursor, sort, { column, type, id: sql`v.id` })
+  const { direction, after } = readingFrom(cursor, sort, { column, type, id: sql`v.id` })
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select v.id as "id", v.number as "number", v.posted_on as "postedOn", ${kind.columns}, ${byName},
       r.number as "reversedByNumber"
     from (select v.* from voucher v where ${and(filterOf(actor, kind, body), after)}
-      order by ${column} ${way}, v.id ${way} limit ${limit + 1}) v
+      order by ${column} ${direction}, v.id ${direction} limit ${limit + 1}) v
     ${detailsOf(kind)}
     left join voucher r on r.company_id = v.company_id and r.reverses_id = v.id
-    order by ${column} ${way}, v.id ${way}`)
+    order by ${column} ${direction}, v.id ${direction}`)
   return pageOf(rows as Row[], { cursor, sort, limit, keyOf: (row) => row[key] })
 }
 

@@ -13,7 +13,7 @@ import { openDay } from './openDay.ts'
 
 /** Default number of days of a list. */
 const LISTED = 60
-/** The open day and the closed one before it, or the last closed ones. */
+/** Number of days that the state needs: an open day and the closed day before it. */
 const LATEST = 2
 
 /** The business days of a store. */

@@ -7,13 +7,14 @@ import { toImportedLoan } from '../openingBalances/public.ts'
 import { replayLoan } from './replayLoan.ts'
 
 /** Number of loans that are read and replayed together. */
-const AT_ONCE = 2_000
+const BATCH = 2_000
+/** An id that sorts before those of all loans. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** What the replay of a company's loans checks, as a sentence. */
 export const LOANS_REPLAYED = 'Each loan entry matches the rules'
 
-/** Replays every disbursed loan of a company; three queries for a few thousand loans. Yields each violation. */
+/** Replays every disbursed loan of a company, and yields each violation. Three queries for each batch of loans. */
 export async function* replayLoans(db: Db, companyId: string): AsyncGenerator<string> {
   let after: string | undefined = BEFORE_ALL
   while (after !== undefined) {
@@ -51,7 +52,7 @@ function paidOutLoans(db: Db, companyId: string, after: string) {
     .leftJoin(opening, byId(opening, openingLoan.openingId))
     .where(and(eq(loan.companyId, companyId), isNotNull(loan.number), gt(loan.id, after)))
     .orderBy(asc(loan.id))
-    .limit(AT_ONCE)
+    .limit(BATCH)
 }
 
 function entriesOf(db: Db, companyId: string, loanIds: string[]) {

@@ -44,12 +44,12 @@ export async function pageNotes(
   const limit = body.limit ?? PAGE_ROWS
   const order = orders[sort.replace('-', '') as keyof typeof orders]
   const cursor = readCursor(body.cursor, sort, order.isKey)
-  const { way, after } = readingFrom(cursor, sort, { ...order, id: sql`v.id` })
+  const { direction, after } = readingFrom(cursor, sort, { ...order, id: sql`v.id` })
   const found = await readRows(
     context,
     sql`select v.id from voucher v
     where ${and(filterOf(context, side, body), after)}
-    order by ${order.column} ${way}, v.id ${way} limit ${limit + 1}`,
+    order by ${order.column} ${direction}, v.id ${direction} limit ${limit + 1}`,
   )
   const page = pageOf(found, { cursor, sort, limit, keyOf: order.keyOf })
   return { ...page, rows: page.rows.map(({ reversalId: _, ...row }) => row) }

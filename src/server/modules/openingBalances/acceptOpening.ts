@@ -12,7 +12,7 @@ import { makeLoans } from './makeLoans.ts'
 import { changeOpening, lockDraft } from './openingStore.ts'
 import { openingTexts } from './openingTexts.ts'
 import { postOpening } from './postOpening.ts'
-import { barriers, readWholeOpening, type WholeOpening } from './wholeOpening.ts'
+import { acceptanceProblems, readWholeOpening, type WholeOpening } from './wholeOpening.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'now' | 'today' | 'changes'>
 
@@ -33,7 +33,7 @@ export async function acceptOpening(context: Scope, shown: Shown): Promise<void>
   const row = await lockDraft(context)
   const whole = await readWholeOpening(context, row)
   if (!isAsShown(whole, shown)) throw fail(409, openingTexts.changed)
-  const problems = await barriers(context, whole)
+  const problems = await acceptanceProblems(context, whole)
   if (problems[0]) throw fail(422, problems.length > 1 ? texts.invalid : problems[0].message, problems)
   const voucher = await postAccounts(context, whole)
   const made = await makeLoans(context, whole)

@@ -7,7 +7,7 @@ import { voucher } from '../../db/schema/journal.ts'
 import type { DatedContext } from '../../platform/operation/context.ts'
 import { WHOLE_LIST } from '../../platform/records/rows.ts'
 import { findOpening, type OpeningRow } from './openingStore.ts'
-import { barriers, readWholeOpening, type WholeOpening } from './wholeOpening.ts'
+import { acceptanceProblems, readWholeOpening, type WholeOpening } from './wholeOpening.ts'
 
 /** The opening of the actor's store as the API returns it; an empty draft before it was saved for the first time. */
 export async function presentStoreOpening(context: DatedContext): Promise<LedgerOpening> {
@@ -32,7 +32,7 @@ export async function presentOpening(context: DatedContext, row: OpeningRow | nu
     accounts: await readAccounts(context, whole.amounts),
     loans: whole.totals,
     differencePaise: whole.differencePaise,
-    problems: row.acceptedAt ? [] : await barriers(context, whole),
+    problems: row.acceptedAt ? [] : await acceptanceProblems(context, whole),
     ...(row.acceptedAt && { accepted: await readAcceptance(context, row, row.acceptedAt, whole) }),
     version: row.version,
   }

@@ -39,10 +39,10 @@ export const getBankNewLoan: Handler<'GetBankNewLoan'> = async (context) => {
   const limit = body.limit ?? PAGE_ROWS
   const { column, type, keyOf, isKey } = orders[sort.replace('-', '') as keyof typeof orders]
   const cursor = readCursor(body.cursor, sort, isKey)
-  const { way, after } = readingFrom(cursor, sort, { column, type, id: sql`b.id` })
+  const { direction, after } = readingFrom(cursor, sort, { column, type, id: sql`b.id` })
   const ids = sql`(select ids.id, row_number() over () as place from (
     select b.id from bank_loan b where ${and(filterOf(context, body), after)}
-    order by ${column} ${way}, b.id ${way} limit ${limit + 1}) ids) as page`
+    order by ${column} ${direction}, b.id ${direction} limit ${limit + 1}) ids) as page`
   const found = await db
     .select({ id: bankLoan.id, row: bankLoan, lenderName: bank.name })
     .from(bankLoan)
@@ -63,7 +63,7 @@ export const getBankNewLoan: Handler<'GetBankNewLoan'> = async (context) => {
   }
 }
 
-/** Number of matching bank loans and their sums; counts every one of them. */
+/** The number and the sums of all matching bank loans. */
 export const getBankNewLoanCount: Handler<'GetBankNewLoanCount'> = async (context) => {
   const { rows } = await context.db.execute<{
     count: number
@@ -137,7 +137,7 @@ function toRow(
   }
 }
 
-/** What both the list and the page of a bank loan show of it. */
+/** The fields of a bank loan that both the list and its page show. */
 export function bankLoanFields(row: BankLoanRow, lenderName: string, today: string) {
   return {
     id: row.id,

@@ -47,9 +47,9 @@ export const getBankNewLoanPackets: Handler<'GetBankNewLoanPackets'> = async (co
     .where(eq(loan.companyId, actor.companyId))
     .orderBy(sql`page.place`)
   const contentOf = await openContents(context)
-  const { rows, ...ways } = pageOf(found, { cursor, sort, limit, keyOf: ({ dueOn }) => dueOn })
+  const { rows, ...cursors } = pageOf(found, { cursor, sort, limit, keyOf: ({ dueOn }) => dueOn })
   return {
-    ...ways,
+    ...cursors,
     rows: rows.map(({ id: loanId, packetId, items, ...row }) => ({
       ...row,
       id: packetId,

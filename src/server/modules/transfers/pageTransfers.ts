@@ -31,8 +31,8 @@ export async function pageTransfers(
   const limit = body.limit ?? PAGE_ROWS
   const cursor = readCursor(body.cursor, sort, (value) => /^\d{1,15}$/.test(value))
   const key = { column: sql`t.entry`, type: sql`bigint`, id: sql`t.id` }
-  const { way, after } = readingFrom(cursor, sort, key)
-  const first = sql`order by entry ${way}, id ${way} limit ${limit + 1}`
+  const { direction, after } = readingFrom(cursor, sort, key)
+  const first = sql`order by entry ${direction}, id ${direction} limit ${limit + 1}`
   const walks = waysOf(body).map(
     (toOrFrom) => sql`(select t.entry, t.id from transfer t
       where ${and(filterOf(actor, body, toOrFrom), after)} ${first})`,

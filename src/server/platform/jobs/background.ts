@@ -7,17 +7,17 @@ export interface Background {
   transaction: <T>(companyId: string, work: (db: Db) => Promise<T>) => Promise<T>
   /** A transaction that may take minutes; a server runs a few of them at a time. */
   longTransaction: <T>(companyId: string, work: (db: Db) => Promise<T>) => Promise<T>
-  /** A read-only snapshot in the tenant scope of a company; others keep writing meanwhile. */
+  /** A read-only snapshot in the tenant scope of a company; it blocks no writes. */
   snapshot: <T>(companyId: string, work: (db: Db) => Promise<T>, lane?: 'job' | 'file') => Promise<T>
-  /** Starts work that ends when the signal says that the server stops; the returned promise reports its failure. */
+  /** Starts work, which must end when the server stops and aborts the signal. The returned promise rejects if the work fails. */
   start: (work: (signal: AbortSignal) => Promise<void>) => Promise<void>
   /** Waits until the running work has ended. */
   settled: () => Promise<void>
-  /** Signals all work to end, and waits for it. */
+  /** Aborts the signal of all work, and waits until it has ended. */
   close: () => Promise<void>
 }
 
-/** The background of one server process over its connections. */
+/** The background work of one server process, on its connections. */
 export function openBackground(lanes: Lanes): Background {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
@@ -36,7 +36,7 @@ export function openBackground(lanes: Lanes): Background {
         work,
       ),
     start: (work) => {
-      // The returned promise reports a failure; `settled` and `close` only wait.
+      // A failure rejects the returned promise only; `settled` and `close` just wait.
       const done = work(stopping.signal)
       const ended: Promise<void> = done.catch(() => undefined).finally(() => running.delete(ended))
       running.add(ended)

@@ -61,10 +61,10 @@ export function readingFrom(
   cursor: Cursor | null,
   sort: string,
   { column, type, id }: PageKey,
-): { way: SQL; after: SQL | undefined } {
-  const [way, than] = isDescending(sort, cursor) ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  if (cursor === null) return { way, after: undefined }
-  return { way, after: sql`(${column}, ${id}) ${than} (${cursor.value}::${type}, ${cursor.id}::uuid)` }
+): { direction: SQL; after: SQL | undefined } {
+  const [direction, than] = isDescending(sort, cursor) ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  if (cursor === null) return { direction, after: undefined }
+  return { direction, after: sql`(${column}, ${id}) ${than} (${cursor.value}::${type}, ${cursor.id}::uuid)` }
 }
 
 /** The text of a cursor with these parts. */
@@ -106,8 +106,8 @@ export function pageOf<Row extends { id: string }>(
   const back = cursor?.back === true
   const more = read.length > limit
   const rows = back ? read.slice(0, limit).reverse() : read.slice(0, limit)
-  const at = (row: Row | undefined, way: boolean) =>
-    row === undefined ? null : written({ sort, back: way, value: keyOf(row), id: row.id })
+  const at = (row: Row | undefined, isBack: boolean) =>
+    row === undefined ? null : written({ sort, back: isBack, value: keyOf(row), id: row.id })
   const hasNext = back || more
   const before = back ? more : cursor !== null
   return {

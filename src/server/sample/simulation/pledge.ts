@@ -5,19 +5,20 @@ import type { Counter } from './counter.ts'
 import type { PlannedLoan } from './plan.ts'
 import { type Borrower, openedLoan, type SimulatedLoan } from './simulatedLoan.ts'
 
-/** Loan to value by the sample's policy, in percent; loans are whole hundreds of rupees. */
+/** Loan to value by the sample's policy, in percent. */
 export const LTV_PERCENT = 80
+/** Principals are multiples of this amount, and at least the next. */
 const STEP_PAISE = 10_000
 const MIN_PAISE = 100_000
 /** Loans above this need a second person, in paise. */
 export const APPROVAL_ABOVE = 30_000_000
-/** Cash paid out on a borrower's open loans stays below this amount, which is less than the legal limit; paise. */
+/** Cash paid out on a borrower's open loans stays below this amount, which is less than the legal limit; in paise. */
 const CASH_OUT = 1_900_000
 
 /** One in this many loans has no photos of its items. */
 const UNSEEN = 9
 
-/** Takes photos of what is pledged; each returns the id of the file. */
+/** Takes photos of what is pledged; each function returns the id of a file. */
 export interface ItemPhotos {
   /** The photo of a product; all items of the product share it. */
   ofProduct: (metal: PlannedLoan['metal'], product: string) => Promise<string>
@@ -31,7 +32,7 @@ export interface Lending {
   choices: NewLoanChoices
   priceOf: (metal: string, date: string) => number
   borrowers: readonly Borrower[]
-  /** Customers of its old register. */
+  /** Customers of the store's old register. */
   registered: readonly SampleCustomer[]
   /** Prefix of the seals of the store's packets. */
   code: string
@@ -115,7 +116,7 @@ function productOf({ products }: NewLoanChoices, { productId }: LoanItem): strin
   return products.find(({ id }) => id === productId)?.name ?? ''
 }
 
-/** Decides on a loan that is pending. */
+/** Approves and pays out a pending loan, or cancels it, as planned; null if it is not paid out. */
 async function decide(counter: Counter, planned: PlannedLoan, made: { id: string; version: number }) {
   const query = { id: made.id }
   const { opening } = planned

@@ -13,11 +13,11 @@ interface TrendLineProps {
   name: LineName
   /** The heading of the figure. */
   figure: string
-  /** Left out until it is loaded. */
+  /** Undefined until it is loaded. */
   line: Line | undefined
 }
 
-/** A small line of the last weeks, with its first and last amount as text; below that of a balance, how much it changed. */
+/** A small line of the last weeks, with its first and last amount as text. Below the line of a balance is its change in percent. */
 export function TrendLine({ name, figure, line }: TrendLineProps) {
   const [first, last] = [line?.points[0], line?.points.at(-1)]
   const isBalance = name === 'outstanding'
@@ -64,7 +64,7 @@ const shownOf = ({ day, paise }: Line['points'][number]) => ({
   amount: formatMoney(paise),
 })
 
-/** By how many percent an amount changed, to a tenth. */
+/** The change of an amount in percent, to a tenth. */
 function changeOf(fromPaise: number, toPaise: number): string {
   if (fromPaise === 0) return toPaise === 0 ? texts.none : texts.fromNone
   const basisPoints = scaleHalfUp(toPaise - fromPaise, 1_000, fromPaise) * 10
@@ -72,5 +72,5 @@ function changeOf(fromPaise: number, toPaise: number): string {
   return basisPoints > 0 ? texts.rise(formatPercent(basisPoints)) : formatPercent(basisPoints)
 }
 
-/** Ten times as much: more than this percentage would be long and of no use. */
+/** 1,000 %, in basis points: from this rise on, the percentage is too long to be of use. */
 const MANYFOLD = 100_000

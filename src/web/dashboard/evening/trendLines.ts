@@ -19,7 +19,7 @@ export interface TrendLines {
   byStore: ReadonlyMap<string, StoreLines>
 }
 
-/** The bottom of the lines is at this part of the highest week or lower, so that a change by a few percent does not look like a fall to nothing. */
+/** The bottom of the lines is at most this share of the highest week, so that a change of a few percent does not look like a fall to zero. */
 const HIGHEST_BOTTOM = 0.9
 
 const amountOf: Record<LineName, (week: EveningWeek) => number> = {
@@ -30,7 +30,7 @@ const amountOf: Record<LineName, (week: EveningWeek) => number> = {
 
 /**
  * The lines of a trend. Each amount is drawn in proportion to the highest amount of its line, and a figure has the same scale in all
- * stores: equal heights are equal parts, so that a small and a large store can be compared.
+ * stores: equal heights are equal shares of the highest amount, so that a small and a large store can be compared.
  */
 export function trendLinesOf({ weeks, stores }: EveningTrend): TrendLines {
   const all = [weeks, ...stores.map((store) => store.weeks)]
@@ -52,7 +52,7 @@ export function trendLinesOf({ weeks, stores }: EveningTrend): TrendLines {
 
 const NO_LINE: TrendLine = { points: [], heights: [] }
 
-/** Money received or lent in a part of a week would look like a fall. */
+/** Leaves out partial weeks: the money received or lent in one would look like a fall. */
 const fullWeeks = (weeks: readonly EveningWeek[]) =>
   weeks.filter(({ fromOn, toOn }) => toOn === addDays(fromOn, 6))
 
@@ -61,14 +61,14 @@ function linesOf(name: LineName, all: readonly (readonly EveningWeek[])[]): Tren
   const lines = all.map((weeks) => {
     const points = weeks.map((week) => ({ day: week.toOn, paise: amountOf[name](week) }))
     const highest = Math.max(0, ...points.map(({ paise }) => Math.abs(paise)))
-    return { points, parts: points.map(({ paise }) => (highest === 0 ? 0 : paise / highest)), highest }
+    return { points, shares: points.map(({ paise }) => (highest === 0 ? 0 : paise / highest)), highest }
   })
   const bottom = Math.min(
     HIGHEST_BOTTOM,
-    ...lines.flatMap(({ parts, highest }) => (highest === 0 ? [] : parts)),
+    ...lines.flatMap(({ shares, highest }) => (highest === 0 ? [] : shares)),
   )
-  return lines.map(({ points, parts }) => ({
+  return lines.map(({ points, shares }) => ({
     points,
-    heights: parts.map((part) => Math.max(0, (part - bottom) / (1 - bottom))),
+    heights: shares.map((share) => Math.max(0, (share - bottom) / (1 - bottom))),
   }))
 }

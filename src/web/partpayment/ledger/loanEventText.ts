@@ -6,11 +6,11 @@ const { events: texts } = partPaymentTexts.ledger
 /** An event of a loan or its packet in words; for an edit, the changed fields. */
 export function loanEventText({ operation, fields }: LoanEvent): string {
   if (fields.includes('renewedToId') && operation !== 'ReverseEntry') return texts.renewed
-  const [way = ''] = fields
-  if (operation === 'AddReminder' && way in texts.reminded)
-    return texts.reminded[way as keyof typeof texts.reminded]
-  if (operation === 'VerifyTicket' && way in texts.tickets)
-    return texts.verified(texts.tickets[way as keyof typeof texts.tickets])
+  const [detail = ''] = fields
+  if (operation === 'AddReminder' && detail in texts.reminded)
+    return texts.reminded[detail as keyof typeof texts.reminded]
+  if (operation === 'VerifyTicket' && detail in texts.tickets)
+    return texts.verified(texts.tickets[detail as keyof typeof texts.tickets])
   const fieldNames = fields.flatMap((field) =>
     field in texts.fields ? texts.fields[field as keyof typeof texts.fields] : [],
   )

@@ -47,11 +47,11 @@ interface PaymentPartsProps<Values extends Record<string, unknown>> {
 
 /**
  * The payment of an amount in one or several parts: cash, own bank accounts and UPI. A cash amount that is not a multiple of the
- * policy's step is an error at its field while typing. For payouts, `cash.availablePaise` is the cash in the drawer: more than
- * that is an error at the field too, and a button between the amount and the next field, which Enter and Tab reach, splits the
- * amount into the cash that can be paid, within `cash.limitPaise` too, and the rest by the usual bank. Both errors block saving
- * if the form's check passes the same rules to `checkParts`. Enter after a part of the amount adds the next part, with the rest
- * and the usual account, and moves the focus to its first empty field.
+ * policy's step is an error at its field while typing. For payouts, `cash.availablePaise` is the cash in the drawer, and more than
+ * that is an error at the field too. A button after the amount, which Enter and Tab reach, then splits the payout: the cash that
+ * the drawer and `cash.limitPaise` allow, and the rest by the usual bank. Both errors block saving if the form's check passes the
+ * same rules to `checkParts`. Enter after a part of the amount adds the next part, with the rest and the usual account, and moves
+ * the focus to its first empty field.
  *
  * @example
  * const cash = { stepPaise: useCashStep(), availablePaise: choices.drawerPaise, limitPaise: mostByLaw }

@@ -25,8 +25,8 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
 
 /**
  * The frame of a record's form: Enter moves to the next field, Ctrl + Enter saves, the focus goes to the first invalid field,
- * and the main action is always in the same place. During a save, or with a reason, the fields are read-only, so that
- * nothing typed meanwhile is lost; afterwards the focus is where it was.
+ * and the main action is always in the same place. During a save, or with a `disabledReason`, the fields are read-only, so
+ * that nothing typed meanwhile is lost; then the focus returns to where it was.
  */
 export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {
   const { record, onCancel, disabledReason, cancelLabel, children } = props
@@ -35,7 +35,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
   const { errors } = record.form
   const [wrong, setWrong] = useState<readonly string[]>([])
   const lastFocused = useRef<HTMLElement | null>(null)
-  const answered = useRef(problems)
+  const handledProblems = useRef(problems)
   const saveLabel = props.saveLabel ?? texts.save
   const readOnly = disabledReason !== undefined || saving
   const save = disabledReason === undefined ? record.save : undefined
@@ -51,8 +51,8 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
 
   useEffect(() => {
     if (readOnly) return
-    if (answered.current !== problems) {
-      answered.current = problems
+    if (handledProblems.current !== problems) {
+      handledProblems.current = problems
       focusWrong(element.current)
     }
     if (document.activeElement === document.body) lastFocused.current?.focus({ preventScroll: true })
@@ -108,7 +108,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
   )
 }
 
-/** What is wrong, in the order of the page: each field by its name, and errors without a field by their message. */
+/** The names of the fields with errors, in the order of the page, then the messages of errors without a field. */
 function wrongNames(form: HTMLFormElement | null, errors: FormErrors): string[] {
   const remaining = new Map(Object.entries(errors).filter(([, message]) => Boolean(message)))
   const names: string[] = []

@@ -17,8 +17,9 @@ import { requireTokenScope } from './tokenScope.ts'
 import { requireWithinUserLimit } from './userLimit.ts'
 
 /**
- * Changes a login. Its account (names, mail address, phone) can be changed only in the company it was created in and by an actor
- * with all its rights; its assignments store by store, and never the actor's own. Assignments that the caller cannot see stay.
+ * Changes a login. Its account (names, mail address, phone) can be changed only in the company it was created in, and by an actor
+ * who holds all rights of the login. Assignments are changed store by store; actors cannot change their own, and those that the actor
+ * cannot see stay.
  */
 export const updateLogin: Handler<'UpdateUserLogin'> = async (context) => {
   const { actor, query, body } = context

@@ -11,11 +11,11 @@ import { lendingTexts } from '../texts.ts'
 
 /** The terms of a renewal as far as they are chosen. Money in paise. */
 export interface RenewalRequest {
-  /** Null: the loan's scheme, or the first of its metal when that is not in force. */
+  /** Null: the loan's scheme, or the first scheme of its metal if the loan's scheme is not in force. */
   slabId: string | null
   /** Null: the scheme's tenure. */
   tenureMonths: number | null
-  /** Null: the outstanding principal, or less where that is not eligible. */
+  /** Null: the outstanding principal, or the eligible amount if that is less. */
   principalPaise: number | null
 }
 
@@ -33,8 +33,8 @@ export interface RenewalQuoted {
 
 /**
  * Quotes the renewal or top-up of an active loan today: its items at today's price, the scheme's version in force, every limit
- * without the old loan, and the difference to pay either way (lending rules, section 7; further decisions, Lending). Writes and locks
- * nothing. `dayField` as in `QuoteOptions`.
+ * without the old loan, and the difference that the customer pays or receives (lending rules, section 7; further decisions, Lending).
+ * Writes and locks nothing. `dayField` as in `QuoteOptions`.
  * @throws DomainError 422 at `slabId` when no scheme of the metal is in force, or the scheme is for another metal; at `postedOn` when the
  * last receipt or waiver has a later date.
  */
@@ -81,7 +81,7 @@ export function payoffToday(
   return payoffOn(terms, clock, chargesDuePaise, today, policy.payableStepPaise)
 }
 
-/** The difference that a renewal takes or pays, in paise, rounded to the policy's step; null when the rules reject its amount. */
+/** The difference that the customer pays or receives in a renewal, rounded to the policy's step; null when the rules reject its amount. */
 export function settlementOf(old: Payoff, quoted: LoanQuoted): RenewalSettlement | null {
   const settled = settleRenewal({
     old,

@@ -1,6 +1,7 @@
 import { writtenDay } from '../../../../domain/dates/writtenDay.ts'
 import { grouped } from '../../../../domain/text/grouped.ts'
 import { plural } from '../../../../domain/text/plural.ts'
+
 /** Messages about the plans of a company. */
 export const subscriptionTexts = {
   endFirst: '“To” cannot be before “From”.',

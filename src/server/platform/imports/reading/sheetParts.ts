@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 
-/** The part of a workbook's first sheet by its name; all sheets when the workbook does not name it plainly. */
+/** The file of a workbook's first sheet, by its name; the files of all sheets if the workbook does not say which is the first. */
 export function sheetParts(workbook: Buffer): Record<string, Uint8Array> {
   const sheet = firstSheet(workbook)
   return unzipSync(workbook, {

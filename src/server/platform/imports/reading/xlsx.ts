@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import { importTexts as texts } from '../texts.ts'
-import { withCellPlaces } from './cellPlaces.ts'
+import { withCellReferences } from './cellReferences.ts'
 import { farCell } from './farCells.ts'
 import { ReadFault } from './fault.ts'
 import { limits } from './limits.ts'
@@ -46,7 +46,7 @@ function placed(content: Buffer): Buffer {
   let workbook: Buffer
   let far: string | null
   try {
-    workbook = withCellPlaces(content)
+    workbook = withCellReferences(content)
     far = farCell(workbook)
   } catch {
     throw new ReadFault(texts.brokenXlsx)

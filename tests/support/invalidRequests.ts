@@ -11,7 +11,7 @@ import {
 } from './contract.ts'
 
 /** A request with one fault, and the field that the rejection must name. */
-export interface Spoiled extends RequestParts {
+export interface InvalidRequest extends RequestParts {
   fault: string
   field: string
 }
@@ -43,7 +43,7 @@ function faultsOf(schema: Schema, value: unknown): Fault[] {
 }
 
 /** Bodies with one fault each. `put` sets a value in a fresh copy of the whole body. */
-function* spoilValue(
+function* invalidBodies(
   reference: Schema,
   value: unknown,
   path: string[],
@@ -62,14 +62,14 @@ function* spoilValue(
       yield { fault: 'unknown field', field, body: put({ ...value, noSuchField: 1 }) }
     }
     for (const [name, inner] of Object.entries(schema.properties))
-      yield* spoilValue(inner, value[name], [...path, name], (bad) => put({ ...value, [name]: bad }))
+      yield* invalidBodies(inner, value[name], [...path, name], (bad) => put({ ...value, [name]: bad }))
   }
   if (Array.isArray(value) && value.length > 0 && schema.items)
-    yield* spoilValue(schema.items, value[0], [...path, '0'], (bad) => put([bad, ...value.slice(1)]))
+    yield* invalidBodies(schema.items, value[0], [...path, '0'], (bad) => put([bad, ...value.slice(1)]))
 }
 
 /** In a query every value is text: only types that text cannot represent are wrong. */
-function* spoilQuery(id: OperationId, query: RequestParts['query']): Generator<Omit<Spoiled, 'body'>> {
+function* invalidQueries(id: OperationId, query: RequestParts['query']): Generator<Omit<InvalidRequest, 'body'>> {
   yield { fault: 'unknown parameter', field: 'noSuchField', query: { ...query, noSuchField: '1' } }
   for (const { name, required, schema } of parametersOf(id)) {
     const { [name]: _gone, ...rest } = query
@@ -87,9 +87,9 @@ function* spoilQuery(id: OperationId, query: RequestParts['query']): Generator<O
  * Every request of an operation with one fault in its query or body.
  * @param good the request they start from, by the contract's examples if not given.
  */
-export function* spoiled(id: OperationId, good: RequestParts = sampleRequest(id)): Generator<Spoiled> {
-  for (const one of spoilQuery(id, good.query)) yield { ...one, body: good.body }
+export function* invalidRequests(id: OperationId, good: RequestParts = sampleRequest(id)): Generator<InvalidRequest> {
+  for (const one of invalidQueries(id, good.query)) yield { ...one, body: good.body }
   const schema = bodySchema(id)
   if (!schema) return
-  for (const one of spoilValue(schema, good.body, [], (body) => body)) yield { ...one, query: good.query }
+  for (const one of invalidBodies(schema, good.body, [], (body) => body)) yield { ...one, query: good.query }
 }

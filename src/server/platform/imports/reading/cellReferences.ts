@@ -1,26 +1,26 @@
 import { unzipSync, zipSync } from 'fflate'
 import { sheetParts } from './sheetParts.ts'
 
-/** A cell without a reference, which the standard allows (ECMA-376, part 1, 18.3.1.4): it follows the previous one. */
-const PLACELESS = /<(?:\w+:)?c(?! r=)(?=[\s/>])(?![^<>]*?\sr\s*=)/
-/** The tags of rows and cells; also comments and literal texts, which may contain something like a tag. */
+/** A cell without a reference. The standard allows it (ECMA-376, part 1, 18.3.1.4): such a cell follows the previous one. */
+const WITHOUT_REFERENCE = /<(?:\w+:)?c(?! r=)(?=[\s/>])(?![^<>]*?\sr\s*=)/
+/** The tags of rows and cells; also comments and CDATA sections, which may contain something like a tag. */
 const TAGS = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<((?:\w+:)?)(row|c)(?=[\s/>])([^<>]*)>/g
 const REFERENCE = /\sr\s*=\s*["']([A-Za-z]*)(\d*)["']/
 
-/** A workbook whose first sheet has a reference in each cell, for the reader, which needs one; the same workbook if none is missing. */
-export function withCellPlaces(workbook: Buffer): Buffer {
-  const placed = Object.entries(sheetParts(workbook)).flatMap(([name, part]) => {
+/** Adds the references that cells of a workbook's first sheet lack, because the reader needs them. The same workbook if none is missing. */
+export function withCellReferences(workbook: Buffer): Buffer {
+  const changed = Object.entries(sheetParts(workbook)).flatMap(([name, part]) => {
     // Bytes as characters: what is read and inserted is ASCII.
     const text = Buffer.from(part.buffer, part.byteOffset, part.length).toString('latin1')
-    return PLACELESS.test(text) && isClosed(text)
-      ? [[name, Buffer.from(withPlaces(text), 'latin1')] as const]
+    return WITHOUT_REFERENCE.test(text) && isClosed(text)
+      ? [[name, Buffer.from(addReferences(text), 'latin1')] as const]
       : []
   })
-  if (placed.length === 0) return workbook
-  return Buffer.from(zipSync({ ...unzipSync(workbook), ...Object.fromEntries(placed) }, { level: 0 }))
+  if (changed.length === 0) return workbook
+  return Buffer.from(zipSync({ ...unzipSync(workbook), ...Object.fromEntries(changed) }, { level: 0 }))
 }
 
-/** Whether comments and literal texts end; from each that does not, the search for its end would read the rest of the sheet. */
+/** Whether all comments and CDATA sections are closed: to find the end of one that is not, the search would read the rest of the sheet. */
 function isClosed(sheet: string): boolean {
   return (
     sheet.lastIndexOf('<!--') <= sheet.lastIndexOf('-->') &&
@@ -28,7 +28,7 @@ function isClosed(sheet: string): boolean {
   )
 }
 
-function withPlaces(sheet: string): string {
+function addReferences(sheet: string): string {
   let [row, column] = [0, 0]
   return sheet.replace(TAGS, (tag, prefix: string, element: string | undefined, rest: string) => {
     if (element === undefined) return tag
@@ -39,7 +39,7 @@ function withPlaces(sheet: string): string {
       return tag
     }
     column = letters === '' ? column + 1 : columnOf(letters)
-    // A row without a number has that of its cells.
+    // A row without a number has the number in its cells' references.
     if (digits !== '') row = Number(digits)
     return letters === '' ? `<${prefix}c r="${lettersOf(column)}${row}"${rest}>` : tag
   })

@@ -2,7 +2,7 @@ import { type Contract, isRecord, type Operation, type Schema, typesOf } from '.
 import { type Content, exampleOf } from './fill.ts'
 
 /** A request with one fault, and the field that the rejection must name. */
-export interface Spoiled extends Content {
+export interface InvalidRequest extends Content {
   fault: string
   field: string
 }
@@ -33,7 +33,7 @@ function faultsOf(contract: Contract, schema: Schema, value: unknown): Fault[] {
 }
 
 /** Bodies with one fault each. `put` sets a value in a copy of the whole body. */
-function* spoilValue(
+function* invalidBodies(
   contract: Contract,
   reference: Schema,
   value: unknown,
@@ -56,22 +56,22 @@ function* spoilValue(
         body: put({ ...value, noSuchField: 1 }),
       }
     for (const [name, inner] of Object.entries(schema.properties))
-      yield* spoilValue(contract, inner, value[name], [...path, name], (bad) =>
+      yield* invalidBodies(contract, inner, value[name], [...path, name], (bad) =>
         put({ ...value, [name]: bad }),
       )
   }
   if (Array.isArray(value) && value.length > 0 && schema.items)
-    yield* spoilValue(contract, schema.items, value[0], [...path, '0'], (bad) =>
+    yield* invalidBodies(contract, schema.items, value[0], [...path, '0'], (bad) =>
       put([bad, ...value.slice(1)]),
     )
 }
 
-/** In a query every value is text: only types that text cannot represent are wrong. */
-function* spoilQuery(
+/** Queries with one fault each. Every value of a query is text, so faults that exist only in JSON are left out. */
+function* invalidQueries(
   contract: Contract,
   operation: Operation,
   query: Content['query'],
-): Generator<Omit<Spoiled, 'body'>> {
+): Generator<Omit<InvalidRequest, 'body'>> {
   const parameters = operation.parameters.filter((parameter) => parameter.in === 'query')
   if (parameters.length > 0)
     yield { fault: 'unknown parameter', field: 'noSuchField', query: { ...query, noSuchField: '1' } }
@@ -88,10 +88,10 @@ function* spoilQuery(
 }
 
 /** Every request of an operation with one fault in its query or body, made from a valid one. */
-export function* spoiled(contract: Contract, operation: Operation, good: Content): Generator<Spoiled> {
-  for (const one of spoilQuery(contract, operation, good.query)) yield { ...one, body: good.body }
+export function* invalidRequests(contract: Contract, operation: Operation, good: Content): Generator<InvalidRequest> {
+  for (const one of invalidQueries(contract, operation, good.query)) yield { ...one, body: good.body }
   if (operation.body?.type !== 'application/json') return
   const { schema } = operation.body
-  for (const one of spoilValue(contract, schema, good.body, [], (body) => body))
+  for (const one of invalidBodies(contract, schema, good.body, [], (body) => body))
     yield { ...one, query: good.query }
 }
