@@ -36,8 +36,8 @@ export async function putBankVoucher(
 }
 
 /**
- * Inserts vouchers of a kind for a store, ten a day from 1 January 2021 on, and the same number of receipts;
- * one in a hundred is reversed. Within a transaction without triggers; call `vacuum analyze` where plans matter.
+ * Inserts vouchers of a kind for a store, ten per day from 1 January 2021 on, and the same number of receipts;
+ * one voucher in a hundred is reversed. Within a transaction without triggers; call `vacuum analyze` where plans matter.
  */
 export async function fillBankVouchers(
   client: Pick<pg.Pool, 'query'>,

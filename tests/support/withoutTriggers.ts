@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Runs a statement with triggers disabled, to write data that the program never would. Running totals, which triggers update, stay. */
+/** Runs a statement with triggers disabled, to write data that the program never would. Running totals, which triggers update, stay unchanged. */
 export async function withoutTriggers(
   pool: pg.Pool,
   statement: string,

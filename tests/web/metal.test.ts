@@ -169,7 +169,7 @@ test('a user who saves a metal that another user changed sees the purities of bo
   await expectNoAxe(page)
 })
 
-test('without the right to edit the purities are a table', async () => {
+test('without the right to edit, the purities are shown as a table', async () => {
   const { password } = await addPerson(site, 'viewer', { Metal: ['view'] })
   page = await browser.newPage()
   await signIn(page, site, 'viewer', password, '/metal')

@@ -117,7 +117,7 @@ describe.each([
   })
 })
 
-test('on a loan leads to the action of that loan; its entry is in the list and links back', async () => {
+test('a note on a loan leads to the action of that loan; its entry is in the list and links back', async () => {
   const loan = await loans.add()
   await signIn(page, site, 'owner', OWNER_PASSWORD)
   for (const [side, action] of [
@@ -209,7 +209,7 @@ test('a click on a button below a wrong field presses it, although the error of 
           requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
         ),
     )
-  /** Presses a button as by hand, and waits for its effect: what leaving the field changes is drawn before the release. */
+  /** Clicks a button as a person does, and waits for its effect: what leaving the field changes is drawn before the mouse is released. */
   const press = async () => {
     const box = await button('Choose file').boundingBox()
     if (box === null) throw new Error('the button is not shown')

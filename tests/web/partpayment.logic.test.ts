@@ -42,7 +42,7 @@ describe('an event of a loan', () => {
     ['MovePacket', ['holdReason'], 'Changed: packet hold'],
     ['DisburseNewLoan', ['closedOn', 'renewedToId', 'status'], 'Loan renewed'],
     ['DisburseNewLoan', ['status'], 'Loan paid out'],
-  ])('says of %s on %j: %s', (operation, fields, words) => {
+  ])('%s with the fields %j has the text: %s', (operation, fields, words) => {
     expect(loanEventText(event(operation, fields))).toMatch(words)
   })
 })
@@ -77,7 +77,7 @@ test('a pending renewal is edited with its payments, including the mark that a r
   ])
 })
 
-test('the closing amount has every amount that it adds up, and names the minimum interest where it counts', () => {
+test('the lines of the closing amount add up to it, and name the minimum interest where it applies', () => {
   const dues = {
     chargesPaise: 1,
     penalPaise: 20,

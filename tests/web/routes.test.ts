@@ -14,7 +14,7 @@ afterAll(() => site?.end())
 /** Without the wait of `browser.ts`, about one request in 30 was not intercepted. */
 const ROUNDS = 60
 
-test('a route of a page is in force for what the next key press sends', async () => {
+test('a route of a page intercepts the request that the next key press sends', async () => {
   const page = await browser.newPage()
   await page.goto(emptyPage(site.origin))
   await page.evaluate(() => {

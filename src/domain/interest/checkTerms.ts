@@ -77,7 +77,7 @@ export function checkSlabMethod(method: SlabMethod): TermsProblem[] {
 /**
  * Checks rate bands; empty if valid. Bands start on day 1 and follow each other without gap or overlap; only the
  * last is open-ended; no rate exceeds the ceiling. Source: lending rules, section 3.
- * @param ceilingBp basis points a year; null if there is no ceiling
+ * @param ceilingBp basis points per year; null if there is no ceiling
  */
 export function checkBands(bands: readonly RateBand[], ceilingBp: number | null): TermsProblem[] {
   if (bands.length === 0) return [{ field: 'bands', message: termsMessages.noBand }]
@@ -97,7 +97,7 @@ export function checkBands(bands: readonly RateBand[], ceilingBp: number | null)
 /**
  * Checks interest terms; empty if valid. All numbers are whole and within {@link termsBounds}. The ceiling applies
  * to each band and to the penal rate separately. Source: lending rules, sections 3 and 6.
- * @param ceilingBp basis points a year; null if there is no ceiling
+ * @param ceilingBp basis points per year; null if there is no ceiling
  */
 export function checkTerms(terms: InterestTerms, ceilingBp: number | null): TermsProblem[] {
   const problems = [...checkSlabMethod(terms), ...checkBands(terms.bands, ceilingBp)]

@@ -10,7 +10,7 @@ export interface RateChange {
   payBy: string
   /** First date of the new rate: the day after `payBy`. */
   changesOn: string
-  /** Basis points a year. */
+  /** Basis points per year. */
   rateBp: number
   newRateBp: number
   /**
@@ -56,7 +56,7 @@ export interface PenalStart {
   payBy: string
   /** The day after `payBy`. */
   chargedFrom: string
-  /** Basis points a year. */
+  /** Basis points per year. */
   rateBp: number
 }
 

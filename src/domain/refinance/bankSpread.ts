@@ -5,7 +5,7 @@ import { exactNumber, halfUp } from '../money/money.ts'
 
 /**
  * Spread of packets at a lender: interest of the customers less interest of the lender. Money is in whole paise,
- * rates in basis points a year. Source: lending rules, section 8.
+ * rates in basis points per year. Source: lending rules, section 8.
  */
 
 /** Accrual state of a loan from a date on; null once the loan has ended. */

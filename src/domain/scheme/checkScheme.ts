@@ -15,7 +15,7 @@ export interface SlabTerms extends SlabMethod {
 
 /**
  * Conditions of a scheme version, in addition to the terms of its slab type. Money is in paise, rates are in basis
- * points a year.
+ * points per year.
  */
 export interface SchemeConditions {
   tenureMonths: number
@@ -32,7 +32,7 @@ export interface SchemeConditions {
 
 /** Limits that the company's policy and the metal set for a scheme. */
 export interface SchemeBounds {
-  /** The policy's rate ceiling, basis points a year; null if there is none. */
+  /** The policy's rate ceiling, basis points per year; null if there is none. */
   rateCeilingBp: number | null
   maximumTenureMonths: number
   referencePurityBp: number

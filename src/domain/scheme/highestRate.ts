@@ -35,9 +35,8 @@ type Counting = Pick<SlabMethod, 'yearDays' | 'partMonth' | 'countBothDays'>
  * Calculates the highest effective yearly rate of a scheme, which must not exceed the policy's ceiling: the highest
  * band, the worst part month or day count at the end of the tenure, penal interest, and fees spread over the tenure. It is a
  * sum of upper bounds: no loan that runs its tenure or longer is charged more per year, apart from the unequal length of
- * months: here each is a twelfth of a year. A loan over February may exceed the result by up to 3.1 % of it, with a tenure of 1 month by
- * up to 8.6 %. The tenure is at least 1 month. Source: further decisions, Rate
- * ceiling.
+ * months, each of which counts as a twelfth of a year. A loan over February may exceed the result by up to 3.1 % of it, or
+ * 8.6 % with a tenure of 1 month. The tenure is at least 1 month. Source: further decisions, Rate ceiling.
  * @param loan principal and tenure that fees are spread over. By default the scheme's minimum loan, on which flat
  *   fees weigh most, and the scheme's tenure
  */

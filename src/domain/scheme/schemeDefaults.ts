@@ -77,7 +77,7 @@ interface UsualScheme {
   slabTypeName: string
   /** Last day of each band except the last band. */
   days: number[]
-  /** Rate of each band, in basis points a year. */
+  /** Rate of each band, in basis points per year. */
   rates: number[]
 }
 

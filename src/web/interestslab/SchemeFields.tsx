@@ -22,7 +22,7 @@ const bandTexts = interestSlabTexts.bands
 /** The maximum number of bands. */
 const MOST = 24
 
-/** The initial length in days of a band that becomes the last but one. */
+/** The initial length, in days, of the band that was the last one before another is added. */
 const USUAL_DAYS = 90
 
 const rateForGramTexts = interestSlabTexts.rateForGram
@@ -145,7 +145,7 @@ interface GramsInputProps {
   choices: InterestSlabChoices
 }
 
-/** The loan per gram, a row for each purity of the metal; an empty one shows the scaled value. */
+/** The loan per gram, a row for each purity of the metal. An empty field shows the value scaled from another purity. */
 export function GramsInput({ record, choices }: GramsInputProps) {
   const { form } = record
   const { metalId, rateForGram } = form.values

@@ -7,13 +7,13 @@ import { type DayOfStore, isOfStore } from './dayOfStore.ts'
 
 /**
  * Packets that came into the vault of a store on a day, and that left it, by metal and action, each with the weight that it had then.
- * Items released from an opened packet are listed with their weight and 0 packets. The vault at the beginning of the day, plus these in,
- * less these out, is the vault at its end.
+ * Items released from an opened packet are listed with their weight and 0 packets. The vault at the beginning of the day, plus the rows in,
+ * less the rows out, is the vault at its end.
  */
 export async function readMoves({ db }: DbContext, day: DayOfStore): Promise<DayMove[]> {
   const { companyId, date } = day
-  // A renewal pledges the packet for a new loan with the items that are left. So what was in a packet at a move is what is pledged now or
-  // left with the whole packet, and what was released from it at this or a later opening, under whichever loan.
+  // A renewal pledges the packet for a new loan with the remaining items. So the items in a packet at a move are those that are still
+  // pledged or left with the whole packet, and those released from it at this opening or a later one, for any of its loans.
   const { rows } = await db.execute<DayMove & Record<string, unknown>>(sql`
     with moved as materialized (
       select v.packet_id, v.seq, v.action, p.loan_id, o.metal_id,

@@ -1,4 +1,5 @@
 import { counted } from '../../../domain/text/count.ts'
+
 /** Messages about password reset, drafts and files. */
 export const commonTexts = {
   wrongCode: 'The code is wrong or has expired. Request a new one.',

@@ -14,7 +14,7 @@ const accountCode = (code: string) =>
 export const booksChecks: readonly Check[] = [
   {
     name: 'Every voucher balances',
-    // Unbalanced vouchers are found from the lines only, and then named.
+    // Unbalanced vouchers are found from the lines only; then their numbers are read.
     wrong: (
       company,
     ) => sql`select 'Voucher ' || v.number || ': debits ' || ${money(sql`s.debits`)} || ', credits ' || ${money(sql`s.credits`)} as wrong

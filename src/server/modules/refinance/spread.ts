@@ -2,23 +2,23 @@ import type { BankLoanPacket, BankLoanSpread } from '../../../api/gen/model/inde
 import { weightedRateBp } from '../../../domain/refinance/bankSpread.ts'
 import type { BankLoanRow } from './bankLoanStore.ts'
 
-/** Customers' interest on the packets of a bank loan less the lender's, and the two rates (lending rules, section 8). */
+/** What the customers' interest on the packets of a bank loan exceeds the lender's by, as an amount and as a rate (lending rules, section 8). */
 export function spreadOf(
   { rateBp, status }: Pick<BankLoanRow, 'rateBp' | 'status'>,
   packets: readonly BankLoanPacket[],
   { today, lenderInterestPaise }: { today: string; lenderInterestPaise: number },
 ): BankLoanSpread {
   const customerInterestPaise = packets.reduce((sum, { earnedPaise }) => sum + earnedPaise, 0)
-  const going = packets.flatMap(({ returnedOn, rateBp: rate, outstandingPaise }) =>
+  const pledged = packets.flatMap(({ returnedOn, rateBp: rate, outstandingPaise }) =>
     returnedOn === null && rate !== null ? [{ principalPaise: outstandingPaise, rateBp: rate }] : [],
   )
-  const customerRateBp = weightedRateBp(going)
-  const lastBack = packets.reduce(
+  const customerRateBp = weightedRateBp(pledged)
+  const lastReturnedOn = packets.reduce(
     (last, { returnedOn }) => (returnedOn !== null && returnedOn > last ? returnedOn : last),
     '',
   )
   return {
-    toOn: status === 'closed' || status === 'cancelled' ? lastBack : today,
+    toOn: status === 'closed' || status === 'cancelled' ? lastReturnedOn : today,
     customerInterestPaise,
     lenderInterestPaise,
     spreadPaise: customerInterestPaise - lenderInterestPaise,

@@ -1,6 +1,7 @@
 import { counted } from '../../../domain/text/count.ts'
 import { grouped } from '../../../domain/text/grouped.ts'
 import { plural } from '../../../domain/text/plural.ts'
+
 /** Messages about imported files. */
 export const importTexts = {
   empty: 'This file is empty.',

@@ -1,4 +1,5 @@
 import { grouped } from '../../../domain/text/grouped.ts'
+
 /** Texts of merging a duplicate into a customer. */
 export const customerMergeTexts = {
   action: 'Merge…',

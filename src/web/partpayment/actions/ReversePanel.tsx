@@ -167,8 +167,8 @@ function ReversalFigures({ reversal }: { reversal: ReversalPreview }) {
 /** A row for each payment part: paid back or received, its mode and its amount in paise. */
 function moneyRows({ payments }: ReversalPreview): [label: string, paise: number][] {
   return payments.map((part) => {
-    const way = part.direction === 'out' ? texts.handedBack : texts.received
-    return [`${way} · ${paymentModeText(part)}`, part.amountPaise]
+    const label = part.direction === 'out' ? texts.handedBack : texts.received
+    return [`${label} · ${paymentModeText(part)}`, part.amountPaise]
   })
 }
 

@@ -148,7 +148,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
     retry,
   } = useRenewalQuote(loan, toQuoteRequest(form.values), !action.form.saving)
   const { quote, schemes, settlement } = shown
-  // The amounts that are checked and confirmed are those of the typed values.
+  // Saving waits for the quote of the typed values, whose amounts are then checked and confirmed.
   useWaitWhile(action.form, isPending)
   // Whatever is typed, this customer gets no loan now.
   const barred = quote.problems.filter(({ field }) => field === 'customerId')
@@ -170,26 +170,26 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
   })
   const inCash = cashLimitProblem(form.values.payments, shown, limits)
 
-  /** The old loan, the new one and the money either way, to confirm before they are posted. */
+  /** The facts of the renewal, to confirm before it is posted: the loans, and the money paid or received. */
   function renewalFacts(values: RenewalValues): ConfirmOptions {
     const { kind = 'renewal', toPayPaise = 0, toPayOutPaise = 0 } = settlement ?? {}
-    const way = toPayOutPaise > 0 ? 'payOut' : toPayPaise > 0 ? 'receive' : 'even'
+    const outcome = toPayOutPaise > 0 ? 'payOut' : toPayPaise > 0 ? 'receive' : 'even'
     const paid = paymentText(namedParts(values.payments, banks))
     return {
-      title: way === 'payOut' ? confirmTexts.titles.payOut : confirmTexts.titles[kind],
-      text: confirmTexts.text[way],
+      title: outcome === 'payOut' ? confirmTexts.titles.payOut : confirmTexts.titles[kind],
+      text: confirmTexts.text[outcome],
       confirmLabel: texts.submit[kind],
       facts: [
         { label: confirmTexts.customer, value: loan.customerName },
         { label: confirmTexts.loan, value: loan.number },
         { label: texts.fields.principalPaise, value: formatMoney(values.principalPaise ?? 0) },
-        ...(way === 'payOut'
+        ...(outcome === 'payOut'
           ? [
               { label: differenceTexts.toPayOut, value: formatMoney(toPayOutPaise), strong: true },
               { label: texts.paidOut, value: paid },
             ]
           : [{ label: differenceTexts.toPay, value: formatMoney(toPayPaise), strong: true }]),
-        ...(way === 'receive' ? [{ label: texts.received, value: paid }] : []),
+        ...(outcome === 'receive' ? [{ label: texts.received, value: paid }] : []),
       ],
     }
   }
@@ -279,7 +279,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
   )
 }
 
-/** The server's rejections, each once, with what removes them. */
+/** The server's rejections, each once; `children` help to remove them. */
 function Problems({ messages, children }: { messages: readonly string[]; children?: ReactNode }) {
   if (messages.length === 0) return null
   return (
@@ -338,7 +338,7 @@ interface AnsweredQuote {
   shown: RenewalQuote | undefined
   /** The quote for the current values. */
   answer: RenewalQuote | undefined
-  /** Whether that quote is on its way. */
+  /** Whether that quote has been, or is about to be, requested. */
   isPending: boolean
   error: unknown
   retry: () => void

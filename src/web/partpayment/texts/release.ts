@@ -1,4 +1,5 @@
 import { counted } from '../../../domain/text/count.ts'
+
 /** Texts of releasing, moving and holding a packet. */
 export const releaseTexts = {
   packet: {

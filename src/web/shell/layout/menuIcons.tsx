@@ -29,7 +29,7 @@ import {
 } from '@tabler/icons-react'
 import type { MenuPlace } from '../menuPlaces.ts'
 
-/** The icon of each entry; a missing one does not compile. */
+/** The icon of each entry. If one is missing, this file does not compile. */
 export const menuIcons: Readonly<Record<MenuPlace, TablerIcon>> = {
   Dashboard: IconGauge,
   Company: IconBuilding,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Renders the list of a select from the first time that its field has the focus. A closed list is rendered, laid out and positioned as
- * well, so a form with ten of them would show that much later; but the arrow keys mark an option at once, so it must exist by then.
+ * Renders the list of a select from the first time that its field has the focus. Even a closed list takes time to render and position, so a
+ * form with ten of them would appear later. But the arrow keys mark an option at once, so the list must exist while the field has the focus.
  */
 export function useListOnFocus(): { keepMounted: boolean; onFocus: () => void } {
   const [wasFocused, setFocused] = useState(false)

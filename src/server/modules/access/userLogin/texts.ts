@@ -1,4 +1,5 @@
 import { counted } from '../../../../domain/text/count.ts'
+
 /** Messages about logins, sign-in and one's own account. */
 export const userLoginTexts = {
   rejected: 'The user name or password is wrong.',

@@ -1,5 +1,6 @@
 import { rupees } from '../../../../domain/money/rupees.ts'
 import { counted } from '../../../../domain/text/count.ts'
+
 /** Messages about stores. */
 export const storeTexts = {
   nameTaken: 'This company already has a store with this name.',

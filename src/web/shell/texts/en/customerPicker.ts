@@ -1,4 +1,5 @@
 import { counted } from '../../../../domain/text/count.ts'
+
 /** Texts of finding a customer by typing. */
 export const customerPickerTexts = {
   results: (count: number) => `${counted(count, 'customer')} found`,

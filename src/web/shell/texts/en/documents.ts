@@ -1,4 +1,5 @@
 import { counted } from '../../../../domain/text/count.ts'
+
 /** Texts of the documents of a record. */
 export const documentTexts = {
   title: 'Documents',

@@ -1,5 +1,6 @@
 import { grouped } from '../../../../domain/text/grouped.ts'
 import { plural } from '../../../../domain/text/plural.ts'
+
 /** Errors of a field, by the rules of the API description. */
 export const rulesTexts = {
   required: (label: string) => `${label} is required.`,

@@ -1,4 +1,5 @@
 import { counted } from '../../../../domain/text/count.ts'
+
 /** Texts of the offer to add common products. */
 export const usualProductsTexts = {
   add: 'Add common products',
