@@ -10,7 +10,7 @@ const handWritten = sources('src', 'tests')
 /** Catalogues of texts, declarations of routes, handlers of a tag and what a module offers: files of their own however short they are. */
 const ownKind = /(?:^|\/)(?:texts?\/.+|texts\.ts|routes\.ts|\w+Handlers\.ts|public\.ts)$/
 
-/** Files with fewer than 15 lines and one user, to which they belong; not those that are loaded later than it, nor commands. */
+/** Files with fewer than 15 lines and one user, which should contain them. Not files that are loaded later than their user, nor commands. */
 function crumbs(all: readonly SourceFile[], textOf: (path: string) => string): string[] {
   const users = (path: string) =>
     all.flatMap((file) =>

@@ -15,8 +15,8 @@ export interface CommandDatabase {
 
 /**
  * Opens DATABASE_URL, or the embedded database: the running server's if there is one, else one started for the command.
- * @param options `beforeMaking`: with it, the embedded database is made when DATA_DIR has none, after this has succeeded; otherwise a
- *   wrong DATA_DIR would look like an empty installation without faults.
+ * @param options `beforeMaking`: if given, the embedded database is made where DATA_DIR has none, once this has succeeded. Without it none
+ *   is made, because a wrong DATA_DIR would look like an empty installation without faults.
  * @throws StartError when DATABASE_URL cannot be reached, or DATA_DIR has no database.
  */
 export async function openDatabase(

@@ -9,7 +9,7 @@ import { benchActions, benchPages, GOLD_PAISE_PER_G, openForLoans } from './loan
 import { type Compare, withBusiness } from './server.ts'
 import { figure, line, recordOverLimit } from './timing.ts'
 
-/** The loans that are planned; those of the last months of the fifth year are not lent yet. */
+/** The planned loans; those of the last months of the fifth year have not been lent yet. */
 const LOANS = 1_070_000
 const CUSTOMERS = 100_000
 const STORES = ['NB', 'SB', 'EB']

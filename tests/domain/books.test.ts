@@ -56,7 +56,7 @@ class Shop {
     return [...lines]
   }
 
-  /** An amount by cash, a bank or both; into the shop, or out of it if negative. */
+  /** An amount in cash, by bank or both: received by the shop, or paid if negative. */
   pay(amountPaise: number): Payment[] {
     this.moneyPaise += amountPaise
     const whole = Math.abs(amountPaise)

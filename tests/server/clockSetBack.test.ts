@@ -19,7 +19,7 @@ const HOURS = { hour: 1, day: 24, month: 30 * 24 }
 
 let server: TestServer
 let shop: Awaited<ReturnType<typeof openShop>>
-/** Loans with payments since their opening, one of them closed; and one that is pending. */
+/** Loans with payments since their opening, one of them closed, and a pending loan. */
 let paid: NewLoan
 let closed: NewLoan
 let waiting: NewLoan

@@ -193,7 +193,7 @@ describe('a file that can be read', () => {
     const file = xlsxOf(
       [
         `<row>${text('Name')}${text('Phone')}${text('City')}</row>`,
-        // A comment and an empty cell count for nothing and for one column; a reference moves what follows.
+        // A comment takes no column, an empty cell takes one; a reference moves the cells after it.
         `<row><!-- <c> -->${text('Añña')}<c/><c t="n"><v>7</v></c></row>`,
         '<row/>',
         `<row r="6">${text('Uma')}${text('Chennai', ' r="C6"')}</row>`,

@@ -65,7 +65,7 @@ export function watchPlans() {
 
 /**
  * The statement of a plan if it reads tables of the list without selecting their rows by one company, or if it selects by several
- * companies; null otherwise. Each table must be compared with one company's id, or with the company of another row.
+ * companies; null otherwise. Each table must be compared with the id of one company, or with the company of another row.
  */
 export function untied(
   { 'Query Text': query, Plan: plan }: Explained,

@@ -5,7 +5,7 @@ const SHEET = 'undrawnSheet'
 
 /**
  * Makes the pages of a context transparent on the screen, so that Chromium lays them out but draws nothing, which saves a fifth of
- * its processor time. Elements keep their size and place and receive clicks; Playwright takes them for visible. Paper is printed
+ * its processor time. Elements keep their size and place and receive clicks; Playwright treats them as visible. Paper is printed
  * as usual.
  */
 export async function drawNothing(context: BrowserContext): Promise<void> {

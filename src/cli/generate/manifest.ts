@@ -166,7 +166,7 @@ export const browserOperations = Object.fromEntries(
 `
 }
 
-/** The right of an operation, without the screen where that is its tag: most are, and every page loads them; '' for none. */
+/** The right of an operation; '' for none. A screen that is the operation's tag is left out, because most are, and every page loads them. */
 function rightOf({ tags: [tag], 'x-permission': right }: Operation): string {
   if (!right.includes('.')) return ''
   return right.startsWith(`${tag}.`) ? right.slice(`${tag}.`.length) : right

@@ -17,7 +17,7 @@ const CONSTRAINTS = [
 
 /**
  * The rules of the top-level fields of the JSON requests of a tag's writes, so that a form checks at blur what the server checks at
- * save, from one declaration; with the fields that name the company or store of the token (`x-scope`), which no form shows. A
+ * save, from one declaration. They include the fields that name the company or store of the token (`x-scope`), which no form shows. A
  * field that must be sent but may be null may be left empty in a form.
  */
 export function rulesSource(description: Description, tag: string): string {

@@ -12,8 +12,8 @@ export function rateOn(terms: InterestTerms, accrual: AccrualState, date: string
 }
 
 /**
- * Returns the last date up to which interest is paid or waived: from the start of the accrual period to `until`; `until` if no
- * principal is outstanding. Source: lending rules, section 3.
+ * Returns the last date up to which interest is paid or waived. It is between the start of the accrual period and `until`, and is `until`
+ * if no principal is outstanding. Source: lending rules, section 3.
  */
 export function interestPaidTo(terms: InterestTerms, accrual: AccrualState, until: string): string {
   const { segments, interestPaidPaise } = accrual

@@ -132,7 +132,7 @@ function FormTab({ choices, customer, editing, done, ...handlers }: FormTabProps
   )
 }
 
-/** Opens a loan's page with the sheet of the payout; false if this build has no such page, or the user no right to it. */
+/** Opens a loan's page with the sheet of the payout; false if this build has no such page, or the user has no right to it. */
 function useLoanPage(): (id: string) => boolean {
   const { routesByPath, history } = useRouter()
   const can = useCan()
@@ -171,7 +171,7 @@ function EditPendingLoan({ id, onClose, ...form }: EditPendingLoanProps) {
   )
 }
 
-/** What blocks new loans today: the day for all, a missing price for those on its metal; each with a link to the screen that fixes it. */
+/** What blocks new loans today: no open day blocks all, a missing price those on its metal. Each has a link to the screen that fixes it. */
 function Notices({ choices }: { choices: NewLoanChoices }) {
   const { openDate, todayDate, metals, schemes } = choices
   const unpriced = metals.filter(

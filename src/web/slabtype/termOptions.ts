@@ -41,7 +41,7 @@ export const partMonthOptions: readonly ExplainedOption[] = partMonths.map((part
   means: texts.partMonthMeans[partMonth](cost({ ...monthly, partMonth }, MONTH_AND_TEN)),
 }))
 
-/** Each day at the rate of its own band, or all days at that of the band reached; for a year of this many days. */
+/** The choice between a rate for each day by its own band and one rate for all days; the examples use a year of this many days. */
 export function slabModeOptions(yearDays: SlabMethod['yearDays']): readonly ExplainedOption[] {
   return slabModes.map((slabMode) => ({
     value: slabMode,

@@ -35,7 +35,7 @@ async function runInBatches<T>(all: readonly T[], work: (one: T) => Promise<void
 /** The fields with the company and store of the token. */
 const PLACE = ['companyId', 'storeId', 'userId']
 
-/** An unknown id is rejected; in a read only if the id is required: a filter by an unknown id finds nothing. */
+/** An unknown id is rejected. Reads are checked only with required ids, because a filter by an unknown id finds nothing. */
 export const unknownIds: Check = async (subject) => {
   const { operation, prepared, world, rejected } = subject
   const { contract } = world

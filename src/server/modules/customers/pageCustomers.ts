@@ -50,7 +50,7 @@ export const getCustomer: Handler<'GetCustomer'> = async ({ db, actor, body }) =
   return { ...page, rows: page.rows.map(toCustomerRow) }
 }
 
-/** Number of matching customers; counts every one of them. */
+/** The number of all matching customers. */
 export const getCustomerCount: Handler<'GetCustomerCount'> = async ({ db, actor, body }) => {
   const { rows } = await db.execute<{ count: number }>(
     sql`select auth.count_customers(${actor.companyId}, ${filterOf(body)}, ${body.withoutPhoto === true}) as count`,

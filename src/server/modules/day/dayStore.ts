@@ -74,7 +74,7 @@ export async function readDays(context: ActorContext, limit: number): Promise<Da
   return toDays(context, rows)
 }
 
-/** Which days are listed: of which stores, in which state, of which dates. */
+/** The filter of a list of days: by store, state and date. */
 export interface DayFilter extends RequestedStores {
   state?: StoreDayState | undefined
   fromOn?: string | undefined

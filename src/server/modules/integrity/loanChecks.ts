@@ -3,7 +3,7 @@ import { heldPlaces } from '../../../domain/custody/custody.ts'
 import { type Check, money } from './check.ts'
 
 /**
- * A loan's state without charges of which nothing is due: states may contain these or not. Most states have no charges; searching
+ * A loan's state without charges that have nothing due, because a state may contain such charges or not. Most states have no charges; searching
  * them too would take memory that the database frees only with the query.
  */
 const due = (

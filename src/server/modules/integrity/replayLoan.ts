@@ -181,7 +181,10 @@ function writtenOff({ entryOn, before }: ReplayedEntry, state: LoanState): Outco
   }
 }
 
-/** A sale takes all charges and principal, and of penal interest, then interest, what its price paid; the lot has the price. */
+/**
+ * A sale takes all charges and principal, and as much penal interest and then interest as its price paid. Only the lot has the price, so
+ * that the order is checked here, not the amounts.
+ */
 function sold(
   { terms }: ReplayedLoan,
   { entryOn, before, penalPaise, interestPaise }: ReplayedEntry,

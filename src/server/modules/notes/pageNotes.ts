@@ -55,7 +55,7 @@ export async function pageNotes(
   return { ...page, rows: page.rows.map(({ reversalId: _, ...row }) => row) }
 }
 
-/** Number of matching notes and their sum; counts every one of them. */
+/** The number and the sum of all matching notes. */
 export async function countNotes(
   context: ActorContext,
   side: NoteSide,

@@ -69,7 +69,7 @@ export async function pageAudits(
   }
 }
 
-/** Number of matching audits and of their missing packets; counts every one of them. */
+/** The number of all matching audits, and of their missing packets. */
 export async function countAudits(
   { db, actor }: ActorContext,
   body: GetPacketAuditCountRequest,

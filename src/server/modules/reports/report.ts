@@ -107,8 +107,10 @@ export interface DeclaredReport extends ReportPlace {
   sums?: (scope: ReportScope) => SQL
   /** For a report with `derive`: its rows with only the columns that this and the totals need. */
   toSum?: (scope: ReportScope) => SQL
-  /** Derives fields by `src/domain` (interest is never calculated in SQL), or the page that a row opens; also for the rows to sum, if
-   * there is no `sums`. */
+  /**
+   * Derives fields by `src/domain` (interest is never calculated in SQL), or the page that a row opens. Without `sums`, the rows to sum are
+   * derived too.
+   */
   derive?: (row: SourceRow, scope: ReportScope) => SourceRow
   /** Balances of columns before the first day: a select of one row. */
   before?: (scope: ReportScope) => SQL

@@ -120,7 +120,7 @@ export function findPackets(
 }
 
 /**
- * Active customers of the company by name, phone and number, as their list finds them; where there is none, those with a similar name.
+ * Active customers of the company by name, phone and number, as their list finds them; if it finds none, those with a similar name.
  * One query.
  */
 export function findCustomers(

@@ -67,7 +67,7 @@ export async function pageTransfers(
   return { ...paged, rows: paged.rows.map(({ entry: _, ...row }) => row) }
 }
 
-/** Number of matching transfers, with their cash in paise and their packets; counts every one of them. */
+/** The number, the cash in paise and the packets of all matching transfers. */
 export async function countTransfers(
   { db, actor }: ActorContext,
   body: GetTransferCountRequest,

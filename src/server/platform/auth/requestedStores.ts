@@ -12,9 +12,10 @@ export interface RequestedStores {
 }
 
 /**
- * The actor's store (`this`), all stores of its login (`all`), or one of those by its id.
+ * The stores that a request names: the actor's store (`this`), all stores of the login (`all`), or one of those by its id.
  * @param field the field of the request that names the stores.
- * @throws DomainError 403 for any but its own without the right to other stores, and at `field` for one that is not assigned.
+ * @throws DomainError 403 for other stores than the actor's without the right to them, and at `field` for a store that the login does not
+ * have.
  */
 export function requestedStores(
   { companyId, storeId, stores, grants }: Actor,

@@ -28,7 +28,7 @@ export interface LoadedActor {
 }
 
 /**
- * The actor of a session, in one query: the known one if it has not changed; null when the session has ended or the login may no longer
+ * The actor of a session, in one query: the cached one if it has not changed; null when the session has ended or the login may no longer
  * work in its store.
  */
 export async function loadActor(

@@ -129,8 +129,8 @@ async function authenticate(
 }
 
 /**
- * Returns the check of a session's right. The checked session becomes that of the request; one without the right only if it is verified.
- * A session that the request already has is not checked again.
+ * Returns the check of a session's right. A session with the right becomes the request's; so does a verified one without it, so that the
+ * log names its login. A session that the request already has is not checked again.
  */
 function checkOf(operation: (typeof operations)[OperationId], request: FastifyRequest) {
   return (session: Session | null): void => {

@@ -4,8 +4,8 @@ import { type DomainError, fail, toProblem } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
 /**
- * Replies to what Node's HTTP parser cannot read as a request, or what arrives too slowly, with the problem of any other error, and closes the
- * connection. No route or hook is called for it.
+ * Replies with a problem to what Node's HTTP parser cannot read as a request, or what arrives too slowly, and closes the connection. No route
+ * or hook is called for it.
  */
 export function replyToClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

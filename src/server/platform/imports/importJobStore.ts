@@ -133,7 +133,7 @@ export async function replaceRows(
   return changed.length > 0
 }
 
-/** Condition for a job of the actor: since it was read it has not been cancelled and no attempt has begun; no attempt is running. */
+/** Condition for a job of the actor that has not been cancelled since it was read, and of which no attempt has begun or is running. */
 function isUnchanged(context: Pick<BaseContext, 'actor'>, job: Job) {
   return and(
     ownJob(context, job.id),

@@ -46,7 +46,7 @@ export interface ImportTarget<Body extends object = object, State = unknown> {
   fieldOf: Readonly<Record<string, string>>
   /** Choices that apply to all rows. */
   choices(context: ImportContext): Promise<ImportChoice[]>
-  /** The record that a row belongs to, if one may have several rows, which are imported together or skipped; empty if unknown. */
+  /** The record that a row belongs to, where a record may have several rows: they are imported or skipped together. Empty if unknown. */
   recordOf?(cells: ImportCells): string
   /** Reads what rows are checked against. */
   prepare(context: ImportContext, chosen: Readonly<Record<string, string>>): Promise<State>

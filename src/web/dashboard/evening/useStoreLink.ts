@@ -9,7 +9,7 @@ export type Place = Pick<LinkProps, 'to' | 'search'>
 interface StoreLink {
   /** Whether the session moves to this store first. */
   elsewhere: boolean
-  /** Moves to the store and opens the place there; left out for the current store, where the link does so by itself. */
+  /** Switches to the store and opens the page there; left out for the current store, where the link alone is enough. */
   onClick?: (event: MouseEvent) => void
 }
 

@@ -26,7 +26,7 @@ type FoldName =
 const opened = () => new Set((preference(OPENED) ?? '').split(',').filter(Boolean))
 
 /**
- * Folds a part on a phone until the user opens it, there and then on any phone; elsewhere it is always open.
+ * Folds a part on a phone until the user opens it; it then stays open on all phones of the user. On wider screens it is always open.
  * @param count how many rows the part has, shown next to its title
  */
 export function useFold(

@@ -18,7 +18,7 @@ export const businessTexts = {
   out: 'Out',
   banks: 'Bank balances as per books',
   bank: 'Account',
-  /** A bank account belongs to the company; what came in and went out is of the store. */
+  /** A bank account belongs to the company; what came in and went out belongs to the store. */
   balance: 'Balance, all stores',
   moves: { in: 'Packets into the vault', out: 'Packets out of the vault' },
   movement: 'Movement',

@@ -135,7 +135,7 @@ function notesOf(line: Line, numberOf: NotesProps['numberOf']): (string | null)[
   ]
 }
 
-/** How an amount was allocated; for a loan given, only its advance interest without a receipt of its own; nothing for a charge added. */
+/** How an amount was allocated. For an opening only the advance interest, unless a receipt shows it; for a charge nothing. */
 function partsOf({ kind, allocated, feeReceipt }: StatementEntry): string[] {
   if (kind === 'charge') return []
   if (kind === 'opening')

@@ -27,7 +27,7 @@ export interface ReleaseState {
   request: ReleaseException | undefined
   /**
    * Compares these values without waiting for the pause in typing. Returns the exceptions that still need an approval, at
-   * their fields; none if the comparison fails: the server repeats it before anything is released.
+   * their fields; none if the comparison fails, because the server repeats it before anything is released.
    */
   compare: (collection: CollectionValues) => Promise<FieldError[]>
 }

@@ -17,7 +17,7 @@ export function preferenceText(list: ListKey): string | null {
   return preference(listPreferenceName(list))
 }
 
-/** Stored preference as search parameters; whatever an address could not have is dropped. */
+/** A stored preference as search parameters; values that an address cannot have are dropped. */
 export function preferenceOf(text: string | null): ListPreference {
   if (text === null) return {}
   try {

@@ -16,7 +16,7 @@ export interface Activation<Row> {
   activate: (row: Row) => Promise<void>
 }
 
-/** What else changes with the status of a row; both ways are then confirmed with it. */
+/** What else changes with the status of a row. In-activating and activating are then both confirmed with this effect. */
 export interface ShownEffect<Row> {
   factsOf: (row: Row) => Promise<readonly ConfirmFact[]>
   activateText: string

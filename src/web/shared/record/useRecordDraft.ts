@@ -43,7 +43,7 @@ interface DraftOptions<Values> {
   /** The version of the record; null for a new one. */
   version?: number | null
   onVersion?: (version: number) => void
-  /** What the user opened the form for, such as a loan whose values it is prefilled with; null for nothing in particular. */
+  /** What the user opened the form for, such as a loan whose values it is prefilled with; null if there is no such subject. */
   openedFor?: string | null
   /** The main field of a draft, in words, by which it is recognised when it is offered. */
   nameOf?: ((values: Partial<Values>) => string | null | undefined) | undefined

@@ -7,7 +7,7 @@ import { userLoginTexts } from './texts.ts'
 const PREFERENCE_LIMIT = 300
 
 /**
- * Stores how the actor left lists and forms, in the actor's company; a null value deletes the preference. Of a name that is sent twice
+ * Stores how the actor left lists and forms, in the actor's company; a null value deletes the preference. If a name is sent twice,
  * the last value counts.
  * @throws DomainError 422 when there would be more than 300.
  */

@@ -132,7 +132,8 @@ export async function requestException(
 /**
  * Approves or rejects a request of the actor's store, once, on the day it was made, and notifies its author. The caller has locked the
  * loan, so that the request is not replaced meanwhile.
- * @throws DomainError 404 for an unknown request; 422 for the actor's own, one that was decided or replaced, and one of an earlier day.
+ * @throws DomainError 404 for an unknown request; 422 for a request that is the actor's own, was decided or replaced, or
+ * was made on an earlier day.
  */
 export async function decideException(
   context: BaseContext,

@@ -25,7 +25,7 @@ export interface CheckedItems {
 
 /**
  * Values items in paise at today's price of their metal, each rounded half up ({@link itemValuePaise}). Items with a problem of product,
- * purity or weight are left out; without a price, all are. Each must be of an active product of the metal, of one of its purities and of
+ * purity or weight are left out; without a price, all are. Each must belong to an active product of the metal, have one of its purities and
  * a kind that the policy lends on, have a net weight above 0, be weighed by active staff, and have a photo above the policy's value
  * (lending rules, sections 2 and 7).
  */

@@ -2,13 +2,13 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { AVERAGE_DAYS, type ClosingPrice } from '../../../../domain/valuation/valuation.ts'
 
 /**
- * The scope whose prices apply: those of a store before those of all stores; for the company alone (`storeId` null) only those of all
- * stores. A store may be a column of the query.
+ * The scope whose prices apply. Prices of the store take precedence over those of all stores; with `storeId` null, only those of all stores
+ * apply. The store may be a column of the query.
  */
 export interface PriceScope {
   companyId: string | Placeholder
   storeId: string | SQL | Placeholder | null
-  /** Condition for the entries of `rate r` that count, to show what a change of one would change; the active ones unless given. */
+  /** Condition for the entries of `rate r` that count, by default the active ones. Another shows the effect of changing an entry. */
   counted?: SQL
 }
 

@@ -40,8 +40,8 @@ interface MetalRow extends Record<string, unknown> {
 const capped: Readonly<Record<string, 'gold' | 'silver'>> = { Au: 'gold', Ag: 'silver' }
 
 /**
- * The company's metals (active ones, or that of an id or a scheme) with the price that values items today in the store by the
- * company's policy (lending rules, section 2). One query.
+ * The company's metals (all active ones, or only the one with an id or of a scheme) with the price that values items today in the store by
+ * the company's policy (lending rules, section 2). One query.
  */
 export async function readPricedMetals(
   { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,

@@ -67,7 +67,7 @@ export const getPartPayment: Handler<'GetPartPayment'> = async (context) => {
   return { ...page, rows: page.rows.map((row) => toRow(row, today)) }
 }
 
-/** Number of matching loans, their principal and what is outstanding; counts every one of them. */
+/** The number, the principal and the outstanding amount of all matching loans. */
 export const getPartPaymentCount: Handler<'GetPartPaymentCount'> = async (context) => {
   const { db, actor, body, today } = context
   const { rows } = await db.execute<{ count: number; principal_paise: number; outstanding_paise: number }>(

@@ -243,7 +243,7 @@ function loanAfter(row: LoanRow, after: StoredLoanState, now: Date): LoanRow {
 
 /**
  * Writes an entry of a locked loan and updates the loan (at its opening with number, dates and packet) and its charges to the state
- * after it; listeners such as auctions are notified. The only way in which dues change; entries never change
+ * after it; listeners such as auctions are notified. Dues change in no other way, and entries never change
  * (lending rules, sections 4, 9 and 10).
  */
 export async function addEntry(
