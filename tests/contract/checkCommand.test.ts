@@ -28,8 +28,8 @@ afterAll(async () => {
 })
 
 /** Runs the command as npm does; returns its output and its exit code. */
-async function run(...words: string[]): Promise<{ code: number | null; out: string }> {
-  const child = spawn(process.execPath, [join(root, 'src/cli/contract.ts'), ...words], {
+async function run(...args: string[]): Promise<{ code: number | null; out: string }> {
+  const child = spawn(process.execPath, [join(root, 'src/cli/contract.ts'), ...args], {
     cwd: root,
     env: { INIT_CWD: folder, CONTRACT_USER: 'owner', CONTRACT_PASSWORD: OWNER_PASSWORD },
   })
@@ -79,7 +79,7 @@ describe('the command', () => {
 
   test('exits with 2 if nothing can be checked, and says why', async () => {
     const { hanging, gone, end } = await silentOnes()
-    const rejections: [words: string[], message: string][] = [
+    const rejections: [args: string[], message: string][] = [
       [
         ['--url', server.origin, '--password', 'another'],
         'SignIn returned 401: The user name or password is',
@@ -101,7 +101,7 @@ describe('the command', () => {
         `The description ${gone}/x cannot be read: connect`,
       ],
     ]
-    const outputs = await Promise.all(rejections.map(([words]) => run(...words)))
+    const outputs = await Promise.all(rejections.map(([args]) => run(...args)))
     end()
     expect(outputs).toEqual(
       rejections.map(([, message]) => ({ code: 2, out: expect.stringContaining(message) })),
@@ -143,7 +143,7 @@ describe('its options', () => {
     [[...needed, '--other-user', 'harbour'], '--other-user needs --other-password.'],
     [[...needed, '--junit', 'no such folder/report.xml'], 'no such folder for --junit.'],
     [[...needed, '--fast'], "Unknown option '--fast'"],
-  ])('are rejected with the reason: %j', (words, message) => {
-    expect(() => readOptions(words, {})).toThrow(message)
+  ])('are rejected with the reason: %j', (args, message) => {
+    expect(() => readOptions(args, {})).toThrow(message)
   })
 })

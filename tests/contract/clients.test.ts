@@ -8,8 +8,8 @@ import { read, root } from '../support/tree.ts'
 const folder = mkdtempSync(join(tmpdir(), 'pledgebook-clients-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function run(...words: string[]): { status: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' })
+function run(...args: string[]): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
   return { status, output: stdout + stderr }
 }
 

@@ -232,14 +232,14 @@ describe('two descriptions differ by', () => {
 
 describe('npm run diff:api', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pledgebook-diff-'))
-  const git = (...words: string[]) =>
-    execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@test.example', ...words], { cwd: folder })
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@test.example', ...args], { cwd: folder })
   const put = (files: readonly DescriptionFile[]) => {
     for (const { file, text } of files) writeFileSync(join(folder, 'openapi', file), text)
   }
-  const diff = (cwd: string, ...words: string[]) => {
+  const diff = (cwd: string, ...args: string[]) => {
     const program = join(root, 'src/cli/diff.ts')
-    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
       cwd,
       encoding: 'utf8',
     })
@@ -287,8 +287,8 @@ describe('npm run diff:api', () => {
       ['--all'],
       'No commit --all was found: it does not exist, or this folder is in no git repository.',
     ],
-  ])('rejects %s', (_name, words, sentence) => {
-    expect(diff(folder, ...words)).toMatchObject({ status: 2, stderr: `${sentence}\n` })
+  ])('rejects %s', (_name, args, sentence) => {
+    expect(diff(folder, ...args)).toMatchObject({ status: 2, stderr: `${sentence}\n` })
   })
 
   test('compares this project with its last commit, unless it was copied without its history', () => {

@@ -145,7 +145,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'an audit log entry includes unchanged fields',
     file: 'src/server/platform/operation/audit.ts',
-    find: '(key) => areApart(before[key], after[key])',
+    find: '(key) => differ(before[key], after[key])',
     replace: '(key) => key in before || key in after',
     tests: ['tests/server/audit.test.ts'],
   },

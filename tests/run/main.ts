@@ -33,21 +33,21 @@ async function main(args: readonly string[]): Promise<void> {
   else await Promise.all([checks(), vitest('tests', options)])
 }
 
-const generate = () => check(parts, { name: 'generate', words: ['node', 'src/cli/generate.ts'] })
+const generate = () => check(parts, { name: 'generate', command: ['node', 'src/cli/generate.ts'] })
 
 let runs = 0
-const vitest = (name: string, words: string[]) => {
+const vitest = (name: string, options: string[]) => {
   runs += 1
-  return tests(parts, name, words, join(temporary, `${runs}.json`))
+  return tests(parts, name, options, join(temporary, `${runs}.json`))
 }
 
 /** Type check, lint and unused code, in parallel: together they take little longer than the first alone. */
 const checks = () =>
   Promise.all([
     // Each further checker checks the shared types again: one takes half the processor time of four.
-    check(parts, { name: 'types', words: ['tsc', '--noEmit', '--checkers', '1'], quiet: true }),
-    check(parts, { name: 'lint', words: ['biome', 'check', '.'], quiet: true }),
-    check(parts, { name: 'unused code', words: ['knip'], quiet: true }),
+    check(parts, { name: 'types', command: ['tsc', '--noEmit', '--checkers', '1'], quiet: true }),
+    check(parts, { name: 'lint', command: ['biome', 'check', '.'], quiet: true }),
+    check(parts, { name: 'unused code', command: ['knip'], quiet: true }),
   ])
 
 const allFiles = () => globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).sort()
@@ -72,7 +72,7 @@ async function watch(words: string[], options: string[]): Promise<void> {
   const mode = ['--isolate', ...(files.length > 0 ? [] : ['--standalone'])]
   const good = await run(parts, {
     name: 'watch',
-    words: ['vitest', 'watch', ...files, ...mode, ...options],
+    command: ['vitest', 'watch', ...files, ...mode, ...options],
     env,
   })
   process.exitCode = good ? 0 : 1

@@ -33,16 +33,16 @@ export const noParts = (): Parts => ({ passed: 0, failed: 0, times: [], files: [
 /** One command of a run. `quiet` buffers its output until it ends, for parallel commands. */
 export interface Command {
   name: string
-  words: string[]
+  command: string[]
   quiet?: boolean
   env?: NodeJS.ProcessEnv
 }
 
 /** Runs a command and notes its time. Returns whether it ended well. */
-export async function run(parts: Parts, { name, words, quiet = false, env }: Command): Promise<boolean> {
-  const [program = '', ...args] = words
+export async function run(parts: Parts, { name, command, quiet = false, env }: Command): Promise<boolean> {
+  const [program = '', ...args] = command
   const began = performance.now()
-  const title = `\n> ${words.join(' ')}`
+  const title = `\n> ${command.join(' ')}`
   if (!quiet) console.log(title)
   const child = spawn(program, args, {
     cwd: root,
@@ -78,10 +78,10 @@ export async function check(parts: Parts, command: Command): Promise<boolean> {
   return good
 }
 
-/** Runs Vitest with these words and counts its tests. `report` is a file of this run alone. */
-export async function tests(parts: Parts, name: string, words: string[], report: string): Promise<void> {
+/** Runs Vitest with these arguments and counts its tests. `report` is a file of this run alone. */
+export async function tests(parts: Parts, name: string, args: string[], report: string): Promise<void> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const good = await run(parts, { name, words: ['vitest', 'run', ...words, ...reporters] })
+  const good = await run(parts, { name, command: ['vitest', 'run', ...args, ...reporters] })
   countReport(parts, good, report)
 }
 

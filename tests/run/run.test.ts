@@ -108,7 +108,7 @@ describe('the count of a run', () => {
     const node = (code: string) => ['node', '-e', code]
     expect(await check(parts, { name: 'one', words: node(''), quiet: true })).toBe(true)
     expect(await check(parts, { name: 'two', words: node('process.exitCode = 3'), quiet: true })).toBe(false)
-    expect(await check(parts, { name: 'three', words: ['no-such-program'], quiet: true })).toBe(false)
+    expect(await check(parts, { name: 'three', command: ['no-such-program'], quiet: true })).toBe(false)
     expect(parts).toMatchObject({ passed: 1, failed: 2 })
     expect(summary(parts).join('\n')).toMatch(/one\n.*two\n.*three$/)
   })

@@ -75,7 +75,7 @@ describe('a declaration', () => {
     expectTypeOf<{ kind: 'text'; name: 'accountCode' }>().not.toExtend<Field>()
     expectTypeOf<{ kind: 'text'; name: 'lenderRateBp' }>().not.toExtend<Field>()
     expectTypeOf<{ kind: 'percent'; name: 'lenderRateBp' }>().toExtend<Field>()
-    expectTypeOf<{ kind: 'words'; name: 'kind'; words: { own: 'Own' } }>().not.toExtend<Field>()
+    expectTypeOf<{ kind: 'choice'; name: 'kind'; labels: { own: 'Own' } }>().not.toExtend<Field>()
   })
 
   test('names columns that have a header, and fields of the record where it gives no value', () => {
@@ -91,7 +91,7 @@ describe('a declaration', () => {
 })
 
 describe('a declared form', () => {
-  const words = { own: 'Own account', lender: 'Lender' }
+  const kinds = { own: 'Own account', lender: 'Lender' }
   const form: AnyForm = {
     rules: bankRules.AddBank,
     blocks: [
@@ -99,7 +99,7 @@ describe('a declared form', () => {
       {
         columns: 2,
         fields: [
-          { kind: 'words', name: 'kind', words, initial: 'own', fixed: 'Stays' },
+          { kind: 'choice', name: 'kind', labels: kinds, initial: 'own', fixed: 'Stays' },
           { kind: 'text', name: 'ifsc', capitals: true, wrong: 'IFSC is wrong' },
         ],
       },
@@ -203,12 +203,12 @@ describe('a declared form', () => {
     [{ kind: 'percent', name: 'a' }, 975, '9.75 %'],
     [{ kind: 'number', name: 'a' }, 12, '12'],
     [{ kind: 'date', name: 'a' }, '2026-04-05', '05 Apr 2026'],
-    [{ kind: 'switch', name: 'a', words: ['Required', 'Not required'] }, true, 'Required'],
-    [{ kind: 'words', name: 'a', words }, 'lender', 'Lender'],
+    [{ kind: 'switch', name: 'a', labels: ['Required', 'Not required'] }, true, 'Required'],
+    [{ kind: 'choice', name: 'a', labels: kinds }, 'lender', 'Lender'],
     [{ kind: 'select', name: 'a', options: () => [], none: 'None' }, null, 'None'],
     [{ kind: 'text', name: 'a' }, 'Canara', 'Canara'],
   ])('a conflict shows a field %j with the value %j as people read it: %s', (field, value, written) => {
-    const options = Object.entries(words).map(([key, label]) => ({ value: key, label }))
+    const options = Object.entries(kinds).map(([key, label]) => ({ value: key, label }))
     expect(write(field, value, options)).toBe(written)
   })
 })
@@ -224,8 +224,8 @@ describe('a declared list', () => {
   }
 
   test('has headers from the texts and values from the record', () => {
-    const words = { own: 'Own account' }
-    const [name, kind] = columnsOf(texts, [{ id: 'name' }, { id: 'kind', words }])
+    const kinds = { own: 'Own account' }
+    const [name, kind] = columnsOf(texts, [{ id: 'name' }, { id: 'kind', labels: kinds }])
     expect([name?.header, kind?.header]).toEqual(['Name', 'Kind'])
     const own = row({ name: 'Canara', kind: 'own' })
     expect([name?.value(own), kind?.value(own)]).toEqual(['Canara', 'Own account'])
@@ -246,7 +246,7 @@ describe('a declared list', () => {
     expect(options({ ...store, sorted: true })).toEqual([adyar, tNagar])
     const among = ({ metal }: AnyRow, chosen: Readonly<Record<string, string>>) => metal === chosen.metal
     expect(options({ ...store, among }, { metal: 'm1' })).toEqual([tNagar])
-    expect(options({ id: 'kind', field: 'kind', words: { own: 'Own' } })).toEqual([
+    expect(options({ id: 'kind', field: 'kind', labels: { own: 'Own' } })).toEqual([
       { value: 'own', label: 'Own' },
     ])
     const [filter] = filtersOf(texts, [store], undefined, {})

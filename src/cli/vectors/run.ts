@@ -15,7 +15,7 @@ export function runCases(file: VectorFile, cases: readonly unknown[]): VectorRes
     const wrong = runCase(file, { path: '', value: one })
     if (wrong.length === 0) result.passed += 1
     else result.failed += 1
-    result.lines.push(...wrong.map((words) => `${file}.json ${caseName(one, index)}: ${words}`))
+    result.lines.push(...wrong.map((text) => `${file}.json ${caseName(one, index)}: ${text}`))
   }
   return result
 }

@@ -20,7 +20,7 @@ export function filterTexts<Name extends string>(
   return filters.flatMap(({ name, label, preset, choices }) => {
     const value = chosen[name] ?? preset
     if (value === undefined) return []
-    const words = named[name] ?? choices.find((choice) => choice.value === value)?.label
-    return [words === undefined ? `${label} ${writtenDay(value)}` : `${label}: ${words}`]
+    const text = named[name] ?? choices.find((choice) => choice.value === value)?.label
+    return [text === undefined ? `${label} ${writtenDay(value)}` : `${label}: ${text}`]
   })
 }

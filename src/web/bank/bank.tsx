@@ -17,7 +17,7 @@ export const BankScreen: MasterScreen = recordScreen({
   columns: [
     { id: 'name', width: 190 },
     { id: 'branch', width: 130 },
-    { id: 'kind', words: texts.kinds, width: 120 },
+    { id: 'kind', labels: texts.kinds, width: 120 },
     // Account numbers are masked by the server.
     { id: 'accountNumber', width: 150 },
     { id: 'ifsc', width: 130 },
@@ -30,7 +30,7 @@ export const BankScreen: MasterScreen = recordScreen({
       width: 100,
     },
   ],
-  filters: [{ id: 'kind', field: 'kind', words: texts.kinds }],
+  filters: [{ id: 'kind', field: 'kind', labels: texts.kinds }],
   nameOf: ({ name, branch }) => (branch === null ? name : `${name}, ${branch}`),
   Header: TransferMoney,
   form: {
@@ -43,7 +43,7 @@ export const BankScreen: MasterScreen = recordScreen({
             columns: 2,
             fields: [
               { kind: 'text', name: 'name' },
-              { kind: 'words', name: 'kind', words: texts.kinds, initial: 'own', fixed: texts.kept },
+              { kind: 'choice', name: 'kind', labels: texts.kinds, initial: 'own', fixed: texts.kept },
               { kind: 'text', name: 'branch' },
               { kind: 'text', name: 'ifsc', capitals: true, wrong: wrong.ifsc },
               { kind: 'text', name: 'accountNumber', wrong: wrong.accountNumber },

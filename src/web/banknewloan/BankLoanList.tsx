@@ -13,7 +13,7 @@ import type {
   GetBankNewLoanCountRequest,
 } from '../../api/gen/model/index.ts'
 import { ListViews } from '../shared/list/ListViews.tsx'
-import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
+import { isOf, recordFilter, choiceFilter } from '../shared/list/listFilters.ts'
 import { NumberedTable } from '../shared/list/NumberedTable.tsx'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
@@ -231,7 +231,7 @@ function AddButton({ disabledReason, onAdd }: { disabledReason: string | undefin
 
 function filtersOf(choices: BankNewLoanChoices | undefined): ListFilter<BankNewLoanRow>[] {
   return [
-    wordFilter('state', texts.filters.state, texts.states),
+    choiceFilter('state', texts.filters.state, texts.states),
     recordFilter('lender', texts.filters.lender, choices?.lenders),
   ]
 }

@@ -12,10 +12,10 @@ export const AccountsScreen: MasterScreen = recordScreen({
   columns: [
     { id: 'code', width: 90 },
     { id: 'name', width: 280 },
-    { id: 'kind', words: texts.kinds, width: 120 },
+    { id: 'kind', labels: texts.kinds, width: 120 },
     { id: 'origin', value: (account) => texts.origins[ownerOf(account)], width: 150 },
   ],
-  filters: [{ id: 'kind', field: 'kind', words: texts.kinds }],
+  filters: [{ id: 'kind', field: 'kind', labels: texts.kinds }],
   nameOf: ({ code, name }) => creditDebitTexts.account(code, name),
   activeReason: activeReason,
   before: <Parts part="accounts" />,

@@ -15,8 +15,8 @@ export const VoucherHeadsScreen: MasterScreen = recordScreen({
   texts,
   columns: [
     { id: 'name', width: 240 },
-    { id: 'side', words: texts.sides, width: 110 },
-    { id: 'usage', words: texts.usages, width: 170 },
+    { id: 'side', labels: texts.sides, width: 110 },
+    { id: 'usage', labels: texts.usages, width: 170 },
     {
       id: 'account',
       value: ({ accountCode, accountName }) => texts.account(accountCode, accountName),
@@ -24,8 +24,8 @@ export const VoucherHeadsScreen: MasterScreen = recordScreen({
     },
   ],
   filters: [
-    { id: 'side', field: 'side', words: texts.sides },
-    { id: 'usage', field: 'usage', words: texts.usages },
+    { id: 'side', field: 'side', labels: texts.sides },
+    { id: 'usage', field: 'usage', labels: texts.usages },
   ],
   before: <Parts part="heads" />,
   empty: { text: texts.common.emptyText, Action: CommonHeads },

@@ -7,7 +7,7 @@ import { useGetCustomerType } from '../../api/gen/hooks/customer-type/get-custom
 import type { CustomerRow, GetCustomerCountRequest } from '../../api/gen/model/index.ts'
 import { ImportButton } from '../shared/import/ImportButton.tsx'
 import { ListViews } from '../shared/list/ListViews.tsx'
-import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
+import { isOf, recordFilter, choiceFilter } from '../shared/list/listFilters.ts'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import { RecordList } from '../shared/list/RecordList.tsx'
 import { rowsOf } from '../shared/list/rowsOf.ts'
@@ -86,8 +86,8 @@ export function CustomerList({ open }: { open: OpenRecord }) {
   const filters = useMemo<ListFilter<CustomerRow>[]>(
     () => [
       recordFilter('type', texts.filters.type, types.data),
-      wordFilter('block', texts.filters.status, blocks),
-      wordFilter('photo', texts.filters.photo, photos),
+      choiceFilter('block', texts.filters.status, blocks),
+      choiceFilter('photo', texts.filters.photo, photos),
     ],
     [types.data],
   )

@@ -18,7 +18,7 @@ export const CustomerTypeScreen: MasterScreen = recordScreen({
       kind: 'number',
       width: 170,
     },
-    { id: 'panRequired', words: { true: texts.required, false: texts.notRequired }, width: 140 },
+    { id: 'panRequired', labels: { true: texts.required, false: texts.notRequired }, width: 140 },
   ],
   empty: { text: texts.usual.offer, Action: AddUsualTypes },
   form: {
@@ -32,7 +32,7 @@ export const CustomerTypeScreen: MasterScreen = recordScreen({
           { kind: 'percent', name: 'rateConcessionBp', empty: 0 },
         ],
       },
-      { kind: 'switch', name: 'panRequired', words: [texts.required, texts.notRequired] },
+      { kind: 'switch', name: 'panRequired', labels: [texts.required, texts.notRequired] },
     ],
   },
 })

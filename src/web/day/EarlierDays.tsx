@@ -4,7 +4,7 @@ import { useGetDays } from '../../api/gen/hooks/day/get-days.ts'
 import { useGetWorkspaces } from '../../api/gen/hooks/user-login/get-workspaces.ts'
 import type { Day, GetDaysRequest } from '../../api/gen/model/index.ts'
 import { ListViews } from '../shared/list/ListViews.tsx'
-import { wordFilter } from '../shared/list/listFilters.ts'
+import { choiceFilter } from '../shared/list/listFilters.ts'
 import { detailOf } from '../shared/list/listReads.ts'
 import { rowsOf } from '../shared/list/rowsOf.ts'
 import type { SavedView } from '../shared/list/savedViews.ts'
@@ -122,7 +122,7 @@ function DayList() {
     () => [
       ...(stores.length > 1 ? [storeFilter(stores)] : []),
       {
-        ...wordFilter('difference', texts.filters.difference, texts.differences),
+        ...choiceFilter('difference', texts.filters.difference, texts.differences),
         matches: (row: Day, value: string) => (value === 'yes') === (row.differencePaise !== 0),
       },
       ...(['fromOn', 'toOn'] as const).map((id) => ({ id, label: texts.period[id], days: DayField })),

@@ -9,7 +9,7 @@ import { useGetMoneyTransferCount } from '../../api/gen/hooks/money-transfer/get
 import type { BankVoucherCount, MoneyTransferRow } from '../../api/gen/model/index.ts'
 import { bankVoucherColumns as shared } from '../shared/bankVouchers/bankVoucherColumns.tsx'
 import { bankVoucherFilterOf, bankVoucherFilters } from '../shared/bankVouchers/bankVoucherFilters.ts'
-import { isOf, wordFilter } from '../shared/list/listFilters.ts'
+import { isOf, choiceFilter } from '../shared/list/listFilters.ts'
 import { NumberedTable } from '../shared/list/NumberedTable.tsx'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import { useDashboardPlace } from '../shared/list/useDashboardPlace.ts'
@@ -78,7 +78,7 @@ function MoneyList() {
   const filter = useMemo(() => ({ ...scope, ...filterOf(state, date) }), [scope, state, date])
   const list = usePagedList(calls, filter, state, choices)
   const filters = useMemo(
-    () => [wordFilter('way', texts.columns.way, texts.ways), ...bankVoucherFilters(choices.data?.banks)],
+    () => [choiceFilter('way', texts.columns.way, texts.ways), ...bankVoucherFilters(choices.data?.banks)],
     [choices.data],
   )
   return (

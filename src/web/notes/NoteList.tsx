@@ -6,7 +6,7 @@ import { paymentTexts } from '#texts/payment.ts'
 import { recordTexts } from '#texts/record.ts'
 import type { GetNoteCountRequest, NoteChoices, NoteCount, NoteRow } from '../../api/gen/model/index.ts'
 import { ListViews } from '../shared/list/ListViews.tsx'
-import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
+import { isOf, recordFilter, choiceFilter } from '../shared/list/listFilters.ts'
 import { NumberedTable } from '../shared/list/NumberedTable.tsx'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import type { SavedView } from '../shared/list/savedViews.ts'
@@ -170,11 +170,11 @@ function useNoteFilters(state: ListState, choices: NoteChoices | undefined): Lis
   const byCustomer = useCustomerFilter(state, texts.filters)
   return useMemo(
     () => [
-      wordFilter('period', texts.filters.period, texts.periods),
+      choiceFilter('period', texts.filters.period, texts.periods),
       recordFilter('head', texts.filters.head, choices?.heads),
-      wordFilter('mode', texts.filters.mode, paymentTexts.modes),
-      wordFilter('usage', texts.filters.usage, texts.usages),
-      wordFilter('state', texts.filters.state, texts.states),
+      choiceFilter('mode', texts.filters.mode, paymentTexts.modes),
+      choiceFilter('usage', texts.filters.usage, texts.usages),
+      choiceFilter('state', texts.filters.state, texts.states),
       ...byCustomer,
     ],
     [choices, byCustomer],

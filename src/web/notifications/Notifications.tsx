@@ -13,7 +13,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useGetNotifications } from '../../api/gen/hooks/common/get-notifications.ts'
 import { useMarkAllNotificationsRead } from '../../api/gen/hooks/common/mark-all-notifications-read.ts'
 import type { GetNotificationsRequest, Notification } from '../../api/gen/model/index.ts'
-import { isOf, wordFilter } from '../shared/list/listFilters.ts'
+import { isOf, choiceFilter } from '../shared/list/listFilters.ts'
 import { PAGE_ROWS, pageRequestOf } from '../shared/list/pageRequest.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { notifyProblem } from '../shared/state/problemOf.ts'
@@ -43,8 +43,8 @@ const icons: Record<Notification['type'], TablerIcon> = {
 }
 
 const filters: ListFilter<never>[] = [
-  wordFilter('show', texts.filters.show, { unread: texts.onlyUnread }),
-  wordFilter('type', texts.filters.type, texts.types),
+  choiceFilter('show', texts.filters.show, { unread: texts.onlyUnread }),
+  choiceFilter('type', texts.filters.type, texts.types),
   { id: 'fromOn', label: texts.filters.fromOn, takes: isDate, days: DayField },
   { id: 'toOn', label: texts.filters.toOn, takes: isDate, days: DayField },
 ]

@@ -12,7 +12,7 @@ import type {
   PartPaymentRow,
 } from '../../api/gen/model/index.ts'
 import { ListViews } from '../shared/list/ListViews.tsx'
-import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
+import { isOf, recordFilter, choiceFilter } from '../shared/list/listFilters.ts'
 import { NumberedTable } from '../shared/list/NumberedTable.tsx'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import { rowsOf } from '../shared/list/rowsOf.ts'
@@ -227,7 +227,7 @@ function useLoanFilters(
   const byCustomer = useCustomerFilter(state, filterTexts)
   return useMemo(
     () => [
-      wordFilter('status', filterTexts.status, statuses),
+      choiceFilter('status', filterTexts.status, statuses),
       recordFilter('scheme', filterTexts.scheme, schemes),
       ...byCustomer,
     ],

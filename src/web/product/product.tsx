@@ -21,7 +21,7 @@ export const ProductScreen: MasterScreen = recordScreen({
     { id: 'hindiName', width: 130 },
     { id: 'tamilName', width: 150 },
     { id: 'place', value: ({ metalName, categoryName }) => place(metalName, categoryName), width: 220 },
-    { id: 'kind', words: itemsTexts.kinds, width: 120 },
+    { id: 'kind', labels: itemsTexts.kinds, width: 120 },
     { id: 'usualPurity', value: (product) => product.usualPurityLabel, width: 160 },
   ],
   filters: [

@@ -12,11 +12,11 @@ export const ProductCategoryScreen: MasterScreen = recordScreen({
   columns: [
     { id: 'name', width: 220 },
     { id: 'metal', value: ({ metalName }) => metalName, width: 160 },
-    { id: 'kind', words: itemsTexts.kinds, width: 140 },
+    { id: 'kind', labels: itemsTexts.kinds, width: 140 },
   ],
   filters: [
     { id: 'metal', field: 'metalId', optionName: ({ metalName }) => metalName },
-    { id: 'kind', field: 'kind', words: itemsTexts.kinds },
+    { id: 'kind', field: 'kind', labels: itemsTexts.kinds },
   ],
   empty: { text: usualProductsTexts.offer, Action: AddUsualProducts },
   form: {
@@ -27,7 +27,7 @@ export const ProductCategoryScreen: MasterScreen = recordScreen({
         fields: [
           { kind: 'reference', name: 'metalId', list: 'GetMetal', shown: 'metalName' },
           { kind: 'text', name: 'name' },
-          { kind: 'words', name: 'kind', words: itemsTexts.kinds, initial: 'ornament' },
+          { kind: 'choice', name: 'kind', labels: itemsTexts.kinds, initial: 'ornament' },
         ],
       },
     ],

@@ -8,7 +8,7 @@ import { useDeleteRate } from '../../api/gen/hooks/rate/delete-rate.ts'
 import { useGetRate } from '../../api/gen/hooks/rate/get-rate.ts'
 import { getRateChange } from '../../api/gen/hooks/rate/get-rate-change.ts'
 import type { BoardMetal, Rate } from '../../api/gen/model/index.ts'
-import { choicesIn, isOf, wordFilter } from '../shared/list/listFilters.ts'
+import { choicesIn, isOf, choiceFilter } from '../shared/list/listFilters.ts'
 import { detailOf } from '../shared/list/listReads.ts'
 import { useActivation } from '../shared/list/useActivation.ts'
 import { useListState } from '../shared/list/useListState.ts'
@@ -126,7 +126,7 @@ export function RateList({ metals, today, open }: RateListProps) {
 
 function filtersOf(metals: readonly BoardMetal[], rows: readonly Rate[] | undefined): ListFilter<Rate>[] {
   return [
-    { ...wordFilter('period', texts.list.period, texts.list.periods), apart: true },
+    { ...choiceFilter('period', texts.list.period, texts.list.periods), apart: true },
     {
       id: 'metal',
       label: texts.columns.metal,

@@ -15,7 +15,7 @@ export function followSession(router: AnyRouter): void {
   watchSession((now, before, reason) => {
     if (now === null) void ended(router, before, reason ?? 'ended')
     else if (before !== null && now.userId !== before.userId) void userChanged(router)
-    else if (before !== null && now.storeId !== before.storeId) void moved(now.storeId)
+    else if (before !== null && now.storeId !== before.storeId) void storeChanged(now.storeId)
   })
   window.addEventListener('storage', ({ storageArea, key, oldValue }) => {
     if (storageArea === localStorage && key === 'token' && oldValue === null) enterAsOtherTab(router)
@@ -47,7 +47,7 @@ async function userChanged(router: AnyRouter): Promise<void> {
   await router.invalidate()
 }
 
-async function moved(storeId: string): Promise<void> {
+async function storeChanged(storeId: string): Promise<void> {
   await queryClient.resetQueries()
   if (document.hasFocus()) return
   const { rows } = await queryClient.fetchQuery(getGetWorkspacesQueryOptions())

@@ -6,7 +6,7 @@ import { useGetTransferChoices } from '../../api/gen/hooks/transfer/get-transfer
 import { useGetTransferCount } from '../../api/gen/hooks/transfer/get-transfer-count.ts'
 import type { GetTransferCountRequest, TransferCount, TransferStore } from '../../api/gen/model/index.ts'
 import { ListViews } from '../shared/list/ListViews.tsx'
-import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
+import { isOf, recordFilter, choiceFilter } from '../shared/list/listFilters.ts'
 import { NumberedTable } from '../shared/list/NumberedTable.tsx'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import type { SavedView } from '../shared/list/savedViews.ts'
@@ -72,9 +72,9 @@ export function TransferList() {
 
 function filtersOf(stores: readonly TransferStore[] | undefined) {
   return [
-    wordFilter('direction', texts.filters.direction, texts.directions),
-    wordFilter('kind', texts.filters.kind, texts.kinds),
-    wordFilter('state', texts.filters.state, texts.states),
+    choiceFilter('direction', texts.filters.direction, texts.directions),
+    choiceFilter('kind', texts.filters.kind, texts.kinds),
+    choiceFilter('state', texts.filters.state, texts.states),
     recordFilter('store', texts.filters.store, stores),
   ]
 }

@@ -92,13 +92,13 @@ function entryValues({ request, secrets, changes, ...about }: AuditEntry) {
 /** A change without the unchanged fields. */
 function differing({ before, after, ...what }: Change): Change {
   if (before === null || after === null) return { ...what, before, after }
-  const moved = Object.keys({ ...before, ...after }).filter((key) => areApart(before[key], after[key]))
+  const changedKeys = Object.keys({ ...before, ...after }).filter((key) => differ(before[key], after[key]))
   const changedOf = (row: Record<string, unknown>) =>
-    Object.fromEntries(moved.filter((key) => key in row).map((key) => [key, row[key]]))
+    Object.fromEntries(changedKeys.filter((key) => key in row).map((key) => [key, row[key]]))
   return { ...what, before: changedOf(before), after: changedOf(after) }
 }
 
-function areApart(one: unknown, other: unknown): boolean {
+function differ(one: unknown, other: unknown): boolean {
   if (one === other) return false
   return typeof one !== 'object' || typeof other !== 'object' || JSON.stringify(one) !== JSON.stringify(other)
 }

@@ -2,7 +2,7 @@ import { bankVoucherTexts } from '#texts/bankvoucher.ts'
 import type { GetTaxPaymentCountRequest } from '../../../api/gen/model/index.ts'
 import { type PeriodKey, periods } from '../../ui/periods.ts'
 import type { ListState } from '../../ui/table/types.ts'
-import { isOf, recordFilter, wordFilter } from '../list/listFilters.ts'
+import { isOf, recordFilter, choiceFilter } from '../list/listFilters.ts'
 import type { OwnBank } from '../payment/usualBank.ts'
 
 const texts = bankVoucherTexts
@@ -10,9 +10,9 @@ const texts = bankVoucherTexts
 /** The filters that lists of money transfers and tax payments share. */
 export function bankVoucherFilters(banks: readonly OwnBank[] | undefined) {
   return [
-    wordFilter('period', texts.filters.period, texts.periods),
+    choiceFilter('period', texts.filters.period, texts.periods),
     recordFilter('bank', texts.filters.bank, banks),
-    wordFilter('state', texts.filters.state, texts.states),
+    choiceFilter('state', texts.filters.state, texts.states),
   ]
 }
 

@@ -1,17 +1,17 @@
 import { isId } from '../../ui/table/listSearch.ts'
 import type { ListFilter } from '../../ui/table/types.ts'
 
-/** Whether the value of a filter in the address is a key of these words. */
-export function isOf<Words extends object>(
-  words: Words,
+/** Whether the value of a filter in the address is one of the values with these labels. */
+export function isOf<Labels extends object>(
+  labels: Labels,
   value: string | undefined,
-): value is keyof Words & string {
-  return value !== undefined && Object.hasOwn(words, value)
+): value is keyof Labels & string {
+  return value !== undefined && Object.hasOwn(labels, value)
 }
 
-/** A filter with fixed options: their labels by value. */
-export function wordFilter(id: string, label: string, words: Readonly<Record<string, string>>) {
-  const options = Object.entries(words).map(([value, word]) => ({ value, label: word }))
+/** A filter with fixed options, from their labels by value. */
+export function choiceFilter(id: string, label: string, labels: Readonly<Record<string, string>>) {
+  const options = Object.entries(labels).map(([value, text]) => ({ value, label: text }))
   return { id, label, options } satisfies ListFilter<never>
 }
 

@@ -52,10 +52,10 @@ export type AnyField = AnyFieldBase &
         also?(place: AnyPlace): AnyValues
         write?(value: unknown, choices: AnyLists): string
       }
-    | { kind: 'words'; words: Readonly<Record<string, string>>; also?(place: AnyPlace): AnyValues }
+    | { kind: 'choice'; labels: Readonly<Record<string, string>>; also?(place: AnyPlace): AnyValues }
     | { kind: 'reference'; list: ListOperation; shown: string }
     | { kind: 'money' | 'percent' | 'number'; suffix?: string; empty?: number }
-    | { kind: 'switch'; words: readonly [on: string, off: string] }
+    | { kind: 'switch'; labels: readonly [on: string, off: string] }
   )
 
 /** A part of any form. */
@@ -76,7 +76,7 @@ export interface AnyForm {
 /** A column of any list. */
 export type AnyColumn = Omit<DataColumn<AnyRow>, 'header' | 'value'> & {
   header?: string
-  words?: Readonly<Record<string, string>>
+  labels?: Readonly<Record<string, string>>
   value?(row: AnyRow): ColumnValue
 }
 
@@ -98,7 +98,7 @@ export interface AnyScreen {
 }
 
 /** A filter of any list. */
-export type AnyFilter = Pick<FilterDeclaration<MasterName, MasterTexts>, 'label' | 'words' | 'sorted'> & {
+export type AnyFilter = Pick<FilterDeclaration<MasterName, MasterTexts>, 'label' | 'labels' | 'sorted'> & {
   id: string
   field: string
   optionName?(row: AnyRow, chosen: Readonly<Record<string, string>>): string

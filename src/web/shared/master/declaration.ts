@@ -80,10 +80,10 @@ interface SelectDeclaration<Name extends string, Value, Place, Values, Choices>
   write?(value: Value, choices: Choices): string
 }
 
-interface WordsDeclaration<Name extends string, Value, Place, Values> extends FieldBase<Name, Value> {
-  kind: 'words'
+interface ChoiceDeclaration<Name extends string, Value, Place, Values> extends FieldBase<Name, Value> {
+  kind: 'choice'
   /** Option texts by value. */
-  words: Readonly<Record<Value & string, string>>
+  labels: Readonly<Record<Value & string, string>>
   also?(place: Place): Partial<Values>
 }
 
@@ -109,8 +109,8 @@ interface NumberDeclaration<Name extends string> extends FieldBase<Name, number 
 
 interface SwitchDeclaration<Name extends string> extends FieldBase<Name, boolean> {
   kind: 'switch'
-  /** The words for on and off in the conflict dialog. */
-  words: readonly [on: string, off: string]
+  /** The labels of on and off in the conflict dialog. */
+  labels: readonly [on: string, off: string]
 }
 
 type TextKinds<Name extends string, Row, Place, Values, Choices> =
@@ -130,7 +130,7 @@ type KindsOf<Sent, Name extends string, Row, Values extends Record<string, unkno
       : NonNullable<Sent> extends string
         ? string extends NonNullable<Sent>
           ? TextKinds<Name, Row, Place, Values, Choices>
-          : WordsDeclaration<Name, NonNullable<Sent>, Place, Values>
+          : ChoiceDeclaration<Name, NonNullable<Sent>, Place, Values>
         : never
 
 /** A field of a form: its name is in the add request, and its kind fits the type there. */
@@ -177,7 +177,7 @@ export type ColumnDeclaration<Name extends MasterName, T extends MasterTexts> = 
   'id' | 'header' | 'value'
 > &
   (
-    | { id: keyof MasterRow<Name> & TextKey<T>; header?: string; words?: Readonly<Record<string, string>> }
+    | { id: keyof MasterRow<Name> & TextKey<T>; header?: string; labels?: Readonly<Record<string, string>> }
     | { id: TextKey<T>; header?: string; value(row: MasterRow<Name>): ReturnType<DataColumn<never>['value']> }
   )
 
@@ -195,7 +195,7 @@ export interface FilterDeclaration<Name extends MasterName, T extends MasterText
   label?: string
   field: keyof MasterRow<Name> & string
   /** Option texts by value; the values of the listed records if omitted. */
-  words?: Readonly<Record<string, string>>
+  labels?: Readonly<Record<string, string>>
   /** The label of a listed record's value. */
   optionName?(row: MasterRow<Name>, chosen: Readonly<Record<string, string>>): string
   /** Which listed records provide an option; all if omitted. */

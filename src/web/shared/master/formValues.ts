@@ -97,8 +97,8 @@ export function referenceOptions(
 
 /** A field's value in words, for the conflict dialog. */
 export function write(field: AnyField, value: unknown, options: readonly FieldOption[]): string {
-  if (field.kind === 'switch') return field.words[value === true ? 0 : 1]
-  if (field.kind === 'select' || field.kind === 'reference' || field.kind === 'words') {
+  if (field.kind === 'switch') return field.labels[value === true ? 0 : 1]
+  if (field.kind === 'select' || field.kind === 'reference' || field.kind === 'choice') {
     const none = field.kind === 'select' ? field.none : undefined
     return options.find((option) => option.value === String(value))?.label ?? none ?? ''
   }

@@ -11,11 +11,11 @@ function textOf({ columns, fields }: MasterTexts, id: string): string {
 
 /** The table columns of a list. */
 export function columnsOf(texts: MasterTexts, columns: readonly AnyColumn[]): DataColumn<AnyRow>[] {
-  return columns.map(({ words, ...column }) => ({
+  return columns.map(({ labels, ...column }) => ({
     header: textOf(texts, column.id),
     value: (row) => {
       const value = row[column.id] as ColumnValue
-      return words === undefined ? value : words[String(value)]
+      return labels === undefined ? value : labels[String(value)]
     },
     ...column,
   }))
@@ -37,11 +37,11 @@ export function filtersOf(
 }
 
 function filterOptions(
-  { field, words, optionName, among, sorted }: AnyFilter,
+  { field, labels, optionName, among, sorted }: AnyFilter,
   rows: readonly AnyRow[] | undefined,
   chosen: Readonly<Record<string, string>>,
 ) {
-  if (words !== undefined) return Object.entries(words).map(([value, label]) => ({ value, label }))
+  if (labels !== undefined) return Object.entries(labels).map(([value, label]) => ({ value, label }))
   const offered = rows?.filter((row) => among?.(row, chosen) ?? true)
   const choices = choicesIn(offered, (row) => {
     const value = String(row[field])

@@ -26,8 +26,8 @@ export function isMatch(label: string, search: string): boolean {
 }
 
 /** Labels by value, as options of a field. */
-export function optionsOf(words: Readonly<Record<string, string>>): { value: string; label: string }[] {
-  return Object.entries(words).map(([value, label]) => ({ value, label }))
+export function optionsOf(labels: Readonly<Record<string, string>>): { value: string; label: string }[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }
 
 /**

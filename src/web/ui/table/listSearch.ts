@@ -36,9 +36,9 @@ export function isId(value: unknown): value is string {
   return typeof value === 'string' && idForm.test(value)
 }
 
-/** Whether a value of an address is one of some words, or has the form of an id. */
-export function isIdOr(value: unknown, ...words: readonly string[]): value is string {
-  return isId(value) || words.some((word) => word === value)
+/** Whether a value of an address is one of these values, or has the form of an id. */
+export function isIdOr(value: unknown, ...others: readonly string[]): value is string {
+  return isId(value) || others.some((other) => other === value)
 }
 
 /** Reads search parameters typed or linked by anyone; unknown parameters and invalid values are dropped. */

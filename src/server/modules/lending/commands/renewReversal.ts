@@ -5,7 +5,10 @@ import { isAnyReleased } from '../quote/pledgedItemStore.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import { changeLoan, type LoanWithState } from '../state/loanStore.ts'
 
-/** Released items stay released. @throws DomainError 422 at `seq` when items of a loan that renewed another have been released. */
+/**
+ * Requires that all items of a renewal are still pledged, because a reversal cannot undo a release.
+ * @throws DomainError 422 at `seq` when an item has been released.
+ */
 export async function requireAllPledged(context: ActorContext, { loan }: LoanWithState): Promise<void> {
   if (await isAnyReleased(context, loan.id)) throw failField('seq', servicingTexts.renewedItemsLeft)
 }
