@@ -38,7 +38,7 @@ describe('the disk of a folder', () => {
   })
 })
 
-const run = (command: string, ...words: string[]) => execFileSync(command, words)
+const run = (command: string, ...args: string[]) => execFileSync(command, args)
 
 /** Whether this process may mount a small disk. */
 const mounts = process.platform === 'linux' && process.getuid?.() === 0

@@ -28,7 +28,7 @@ const products = async () =>
 const head = 'Metal,Category,Item name,Purity,Kind\n'
 const yes = [{ key: 'addMissingCategories', value: 'yes' }]
 
-test('products find their metal by name or symbol, their category by name, and their purity in the trade’s notation', async () => {
+test('rows name a metal by name or symbol, a category by name, and a purity in the trade’s notation', async () => {
   const job = await imports.check(
     `${head}gold,chains,Rope chain,22K,\nAu,Chains,Box chain,916,\nGold,CHAINS,Flat chain,91.6 %,\nGold,Chains,Long chain,,\n`,
   )

@@ -84,7 +84,7 @@ describe(`a page of ${TRANSFERS.toLocaleString('en-IN')} transfers`, () => {
     expectFewRows('transfer', () => server.call('GetTransfer', { token: loans.token, body: input(fields) })),
   )
 
-  test('has every transfer of the store once, in the order of sending; the page before the last one follows it back', async () => {
+  test('has every transfer of the store once, in the order of sending; the last page leads back to the one before', async () => {
     const seen: number[] = []
     let cursor: string | undefined
     let back: string | undefined

@@ -74,7 +74,7 @@ describe('rights given', () => {
     ['without', 'halfway', {}],
     ['with', 'reaching', { Company: ['view', 'otherStores'] }],
   ])(
-    'need the right to add or edit logins in each store, not only here, of a giver %s the right to other stores',
+    'need the giver’s right to add or edit logins in each store, %s the right to other stores too',
     async (_, name, more) => {
       const rights = { UserLogin: ['view', 'add', 'edit'], Role: ['view'], ...more }
       const giver = await addPerson(server, name, rights)

@@ -67,7 +67,7 @@ export async function startWatched(smtpUrl: string): Promise<WatchedServers> {
     return open
   }
 
-  /** Publishes a marker event to a whole company, and waits until a stream has it. Returns its index among the events, -1 if the stream ended. */
+  /** Publishes a marker event to a company, and waits until a stream has it. Returns its index among the events, -1 if the stream ended. */
   async function fence(stream: ChangeStream | null, token: string | undefined): Promise<number> {
     const wanted = FENCES[fences++ % FENCES.length] ?? []
     // An earlier fence, which was awaited at another stream, may be among what has arrived here.

@@ -116,7 +116,7 @@ describe('the form of a customer', () => {
   }
   const lists = { Type: 1, Relation: 1, Gender: 1, State: 1, 'ID type': 1 }
 
-  test('reduces an Aadhaar number to its last four digits as it is typed, and says so; a draft has none of five digits', async () => {
+  test('reduces an Aadhaar number to its last four digits as it is typed, and says so; a draft never contains five of its digits', async () => {
     await openNew()
     await choice('ID type').click()
     await page.getByRole('option', { name: 'Passport' }).click()

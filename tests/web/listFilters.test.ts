@@ -126,7 +126,7 @@ describe('on a phone', () => {
   })
 })
 
-test('on a wide screen the filters are in the line of the search, without the button; the focused one stays when it gets narrow', async () => {
+test('on a wide screen the filters are in the line of the search, without the button; the focused filter stays when the screen gets narrow', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await open('/partpayment?f={"status":"active"}')
   await expect.poll(() => field('Status').inputValue()).toBe('Active')

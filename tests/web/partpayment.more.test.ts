@@ -95,7 +95,7 @@ describe('on the page of a loan', () => {
     await chooseHead('Notice charge')
   })
 
-  test('a waiver is of the charges of this moment: one that is gone does not count, and later ones have their lines', async () => {
+  test('a waiver names the charges of this moment: a charge that is gone does not count, and later ones get lines', async () => {
     const loan = await shop.pledge({ principalPaise: 500_000 })
     const { token } = site.owner
     const query = { id: loan.id }

@@ -172,7 +172,7 @@ describe('paid-out loans', () => {
     await page.getByRole('table', { name: /Interest steps/ }).waitFor()
   })
 
-  test('allow a waiver and a reversal by keyboard, each with a reason; without the right to receive payments, the disabled button says why', async () => {
+  test('allow a waiver and a reversal by keyboard, each with a reason; without the right to receive, the disabled button says why', async () => {
     await owner()
     await open(third)
     const before = await one(third.id)

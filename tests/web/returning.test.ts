@@ -211,7 +211,7 @@ test('Escape does not leave a form with typed values', async () => {
   expect(page.url()).toContain('open=new')
 })
 
-test('after a row is in-activated the next, the previous or a button has the focus; after it is activated the row itself', async () => {
+test('after a row is in-activated, the next, the previous or a button has the focus; after it is activated, the row itself', async () => {
   const { token, companyId } = site.owner
   for (const name of ['Xa', 'Xb', 'Xc'])
     await site.call('AddBank', { token, body: { companyId, name, kind: 'own' } })

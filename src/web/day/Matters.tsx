@@ -37,7 +37,7 @@ const places: Partial<Record<DayMatterKind, Place>> = {
   aboveLimit: { to: '/dashboard', search: { money: 'bank' }, needs: 'AddMoneyTransfer' },
 }
 
-/** The matters that are open before a day is closed: those that prevent the close, then those that may wait. Each links to the page that settles it. */
+/** Open matters before a day is closed: those that prevent the close, then those that may wait, each with a link to the page that settles it. */
 export function Matters() {
   const query = useGetDayClosing({ query: { staleTime: 0 } })
   if (query.data === undefined) return <PartState query={query} />

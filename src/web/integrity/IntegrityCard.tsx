@@ -5,7 +5,7 @@ import { formatDateTime } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ErrorLine } from '../ui/states/ErrorLine.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
-import { brokenOf } from './brokenOf.ts'
+import { failedChecks } from './failedChecks.ts'
 import classes from './Integrity.module.css'
 import { integrityTexts } from './texts.ts'
 
@@ -23,7 +23,7 @@ export function IntegrityCard() {
         </Title>
         {last && (
           <StatusBadge tone={last.holds ? 'good' : 'bad'}>
-            {last.holds ? texts.holds : texts.broken(brokenOf(last))}
+            {last.holds ? texts.holds : texts.broken(failedChecks(last))}
           </StatusBadge>
         )}
       </Group>

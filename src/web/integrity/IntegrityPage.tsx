@@ -19,7 +19,7 @@ import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
-import { brokenOf } from './brokenOf.ts'
+import { failedChecks } from './failedChecks.ts'
 import classes from './Integrity.module.css'
 import { integrityTexts as texts } from './texts.ts'
 
@@ -83,7 +83,7 @@ function IntegrityResult({ check }: { check: IntegrityCheck }) {
     [
       texts.facts.result,
       <StatusBadge key="result" tone={holds ? 'good' : 'bad'}>
-        {holds ? texts.card.holds : texts.card.broken(brokenOf(check))}
+        {holds ? texts.card.holds : texts.card.broken(failedChecks(check))}
       </StatusBadge>,
     ],
     [texts.facts.at, formatDateTime(checkedAt)],

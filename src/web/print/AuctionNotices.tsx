@@ -51,7 +51,7 @@ function NoticeSheet({ notice }: { notice: AuctionNoticeFacts }) {
   const { auctionNotice: texts, titles, formats } = catalogue
   const { head, dues, byName, items, loanNumber, postReference } = notice
   const noticedOn = formats.date(notice.noticedOn)
-  const words = [texts.until, texts.sale(formats.date(notice.earliestOn)), texts.price, texts.paid]
+  const explanations = [texts.until, texts.sale(formats.date(notice.earliestOn)), texts.price, texts.paid]
   return (
     <>
       <Letterhead head={head} />
@@ -84,8 +84,8 @@ function NoticeSheet({ notice }: { notice: AuctionNoticeFacts }) {
       />
       <Amount label={texts.total(noticedOn)} paise={notice.totalPaise} />
       <ol className={classes.words}>
-        {words.map((word) => (
-          <li key={word}>{word}</li>
+        {explanations.map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ol>
       <Signatures signers={[texts.receivedBy, companySigns(catalogue, head, byName)]} />

@@ -21,7 +21,7 @@ import {
   useOpenDayPayoff,
 } from './LenderFigures.tsx'
 
-const { redeem: texts, pay: words, page } = bankNewLoanTexts
+const { redeem: texts, pay: payTexts, page } = bankNewLoanTexts
 
 /** Redeems an open bank loan for exactly the payoff of the open day; its packets are collected afterwards. */
 export function RedeemPanel({ loan, banks, onClose }: BankActionProps) {
@@ -59,22 +59,22 @@ export function RedeemPanel({ loan, banks, onClose }: BankActionProps) {
       <LenderFigures
         rows={[
           [page.outstanding, payoff?.principalPaise ?? null],
-          [words.interest, values.statedPaise ?? payoff?.interestPaise ?? null],
+          [payTexts.interest, values.statedPaise ?? payoff?.interestPaise ?? null],
           [texts.total, total],
         ]}
         loading={loading}
       />
-      <MoneyField record={record} name="statedPaise" label={words.stated} help={words.statedHelp} />
+      <MoneyField record={record} name="statedPaise" label={payTexts.stated} help={payTexts.statedHelp} />
       <PaymentParts
         record={record}
         name="payments"
-        label={words.how}
+        label={payTexts.how}
         parts={values.payments}
         wantedPaise={total ?? 0}
         banks={banks}
         cash={cash}
       />
-      <TextField record={record} name="note" label={words.note} />
+      <TextField record={record} name="note" label={payTexts.note} />
     </BankActionPanel>
   )
 }
