@@ -106,8 +106,10 @@ describe('the count of a run', () => {
   test('of checks includes those that fail and those whose program is missing', async () => {
     const parts = noParts()
     const node = (code: string) => ['node', '-e', code]
-    expect(await check(parts, { name: 'one', words: node(''), quiet: true })).toBe(true)
-    expect(await check(parts, { name: 'two', words: node('process.exitCode = 3'), quiet: true })).toBe(false)
+    expect(await check(parts, { name: 'one', command: node(''), quiet: true })).toBe(true)
+    expect(await check(parts, { name: 'two', command: node('process.exitCode = 3'), quiet: true })).toBe(
+      false,
+    )
     expect(await check(parts, { name: 'three', command: ['no-such-program'], quiet: true })).toBe(false)
     expect(parts).toMatchObject({ passed: 1, failed: 2 })
     expect(summary(parts).join('\n')).toMatch(/one\n.*two\n.*three$/)

@@ -11,8 +11,8 @@ import {
   requestWith,
   resolve,
 } from '../support/contract.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
 import { invalidRequests } from '../support/invalidRequests.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 

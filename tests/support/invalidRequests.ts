@@ -68,8 +68,11 @@ function* invalidBodies(
     yield* invalidBodies(schema.items, value[0], [...path, '0'], (bad) => put([bad, ...value.slice(1)]))
 }
 
-/** In a query every value is text: only types that text cannot represent are wrong. */
-function* invalidQueries(id: OperationId, query: RequestParts['query']): Generator<Omit<InvalidRequest, 'body'>> {
+/** Queries with one fault each. Every value of a query is text, so faults that exist only in JSON are left out. */
+function* invalidQueries(
+  id: OperationId,
+  query: RequestParts['query'],
+): Generator<Omit<InvalidRequest, 'body'>> {
   yield { fault: 'unknown parameter', field: 'noSuchField', query: { ...query, noSuchField: '1' } }
   for (const { name, required, schema } of parametersOf(id)) {
     const { [name]: _gone, ...rest } = query
@@ -87,7 +90,10 @@ function* invalidQueries(id: OperationId, query: RequestParts['query']): Generat
  * Every request of an operation with one fault in its query or body.
  * @param good the request they start from, by the contract's examples if not given.
  */
-export function* invalidRequests(id: OperationId, good: RequestParts = sampleRequest(id)): Generator<InvalidRequest> {
+export function* invalidRequests(
+  id: OperationId,
+  good: RequestParts = sampleRequest(id),
+): Generator<InvalidRequest> {
   for (const one of invalidQueries(id, good.query)) yield { ...one, body: good.body }
   const schema = bodySchema(id)
   if (!schema) return

@@ -99,7 +99,7 @@ describe('the photos of pledged items are shown, large enough to recognise each 
     await expectPhoto(/^Photo of /, SIDE, page.getByRole('figure'))
   })
 
-  test('a lot shows its tray photo, and the photo and fineness of an item, on its page and on the day of the sale', async () => {
+  test('of a lot, on its page and on the day of the sale: the tray photo, and the photo and fineness of an item', async () => {
     const { id: customerId } = await store.shop.addCustomer('Lot')
     const items = [store.shop.item({ photoId: await store.shop.upload('itemPhoto') }), store.shop.item()]
     const trayPhotoId = await store.shop.upload('trayPhoto')

@@ -88,7 +88,11 @@ function* invalidQueries(
 }
 
 /** Every request of an operation with one fault in its query or body, made from a valid one. */
-export function* invalidRequests(contract: Contract, operation: Operation, good: Content): Generator<InvalidRequest> {
+export function* invalidRequests(
+  contract: Contract,
+  operation: Operation,
+  good: Content,
+): Generator<InvalidRequest> {
   for (const one of invalidQueries(contract, operation, good.query)) yield { ...one, body: good.body }
   if (operation.body?.type !== 'application/json') return
   const { schema } = operation.body

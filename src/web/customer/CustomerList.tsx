@@ -7,7 +7,7 @@ import { useGetCustomerType } from '../../api/gen/hooks/customer-type/get-custom
 import type { CustomerRow, GetCustomerCountRequest } from '../../api/gen/model/index.ts'
 import { ImportButton } from '../shared/import/ImportButton.tsx'
 import { ListViews } from '../shared/list/ListViews.tsx'
-import { isOf, recordFilter, choiceFilter } from '../shared/list/listFilters.ts'
+import { choiceFilter, isOf, recordFilter } from '../shared/list/listFilters.ts'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import { RecordList } from '../shared/list/RecordList.tsx'
 import { rowsOf } from '../shared/list/rowsOf.ts'

@@ -9,7 +9,7 @@ import { useGetMoneyTransferCount } from '../../api/gen/hooks/money-transfer/get
 import type { BankVoucherCount, MoneyTransferRow } from '../../api/gen/model/index.ts'
 import { bankVoucherColumns as shared } from '../shared/bankVouchers/bankVoucherColumns.tsx'
 import { bankVoucherFilterOf, bankVoucherFilters } from '../shared/bankVouchers/bankVoucherFilters.ts'
-import { isOf, choiceFilter } from '../shared/list/listFilters.ts'
+import { choiceFilter, isOf } from '../shared/list/listFilters.ts'
 import { NumberedTable } from '../shared/list/NumberedTable.tsx'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import { useDashboardPlace } from '../shared/list/useDashboardPlace.ts'

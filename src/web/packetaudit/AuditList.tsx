@@ -5,7 +5,7 @@ import { getPacketAudit, useGetPacketAudit } from '../../api/gen/hooks/packet-au
 import { useGetPacketAuditCount } from '../../api/gen/hooks/packet-audit/get-packet-audit-count.ts'
 import type { GetPacketAuditCountRequest, PacketAuditCount } from '../../api/gen/model/index.ts'
 import { ListViews } from '../shared/list/ListViews.tsx'
-import { isOf, choiceFilter } from '../shared/list/listFilters.ts'
+import { choiceFilter, isOf } from '../shared/list/listFilters.ts'
 import { NumberedTable } from '../shared/list/NumberedTable.tsx'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import type { SavedView } from '../shared/list/savedViews.ts'

@@ -12,7 +12,7 @@ import type {
   PartPaymentRow,
 } from '../../api/gen/model/index.ts'
 import { ListViews } from '../shared/list/ListViews.tsx'
-import { isOf, recordFilter, choiceFilter } from '../shared/list/listFilters.ts'
+import { choiceFilter, isOf, recordFilter } from '../shared/list/listFilters.ts'
 import { NumberedTable } from '../shared/list/NumberedTable.tsx'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import { rowsOf } from '../shared/list/rowsOf.ts'

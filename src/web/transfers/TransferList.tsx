@@ -6,7 +6,7 @@ import { useGetTransferChoices } from '../../api/gen/hooks/transfer/get-transfer
 import { useGetTransferCount } from '../../api/gen/hooks/transfer/get-transfer-count.ts'
 import type { GetTransferCountRequest, TransferCount, TransferStore } from '../../api/gen/model/index.ts'
 import { ListViews } from '../shared/list/ListViews.tsx'
-import { isOf, recordFilter, choiceFilter } from '../shared/list/listFilters.ts'
+import { choiceFilter, isOf, recordFilter } from '../shared/list/listFilters.ts'
 import { NumberedTable } from '../shared/list/NumberedTable.tsx'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import type { SavedView } from '../shared/list/savedViews.ts'

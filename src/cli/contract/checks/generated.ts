@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import type { ApiRequest } from '../client.ts'
 import { isRecord, type Operation } from '../description.ts'
+import { invalidRequests } from '../invalidRequests.ts'
 import { shown } from '../report.ts'
 import type { Session } from '../sessions.ts'
-import { invalidRequests } from '../invalidRequests.ts'
 import { again, type Check, type Subject } from '../subject.ts'
 import { type Choices, requestsOf } from '../values.ts'
 

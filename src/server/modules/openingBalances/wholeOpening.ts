@@ -56,7 +56,10 @@ export async function readWholeOpening(context: DatedContext, row: OpeningRow): 
 }
 
 /** Everything that prevents acceptance of a draft, each at its field; empty when it can be accepted. */
-export async function acceptanceProblems(context: DatedContext, whole: WholeOpening): Promise<FieldProblem[]> {
+export async function acceptanceProblems(
+  context: DatedContext,
+  whole: WholeOpening,
+): Promise<FieldProblem[]> {
   const { row, amounts, loans, totals } = whole
   const problems: FieldProblem[] = []
   if (amounts.length === 0 && loans.length === 0)

@@ -2,7 +2,7 @@ import { bankVoucherTexts } from '#texts/bankvoucher.ts'
 import type { GetTaxPaymentCountRequest } from '../../../api/gen/model/index.ts'
 import { type PeriodKey, periods } from '../../ui/periods.ts'
 import type { ListState } from '../../ui/table/types.ts'
-import { isOf, recordFilter, choiceFilter } from '../list/listFilters.ts'
+import { choiceFilter, isOf, recordFilter } from '../list/listFilters.ts'
 import type { OwnBank } from '../payment/usualBank.ts'
 
 const texts = bankVoucherTexts

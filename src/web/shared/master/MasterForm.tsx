@@ -84,7 +84,8 @@ function Form(props: MasterFormProps & { lists: AnyLists }) {
 
   function optionsOf(field: AnyField, now: AnyValues): readonly FieldOption[] {
     if (field.kind === 'reference') return referenceOptions(field, lists, row)
-    if (field.kind === 'choice') return Object.entries(field.labels).map(([value, label]) => ({ value, label }))
+    if (field.kind === 'choice')
+      return Object.entries(field.labels).map(([value, label]) => ({ value, label }))
     return field.kind === 'select' ? field.options({ row, values: now, choices: lists }) : []
   }
 
