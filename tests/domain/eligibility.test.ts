@@ -101,7 +101,7 @@ describe('lending rates per gram', () => {
     const wrong = [reference, { purityBp: 10_001, lendingRatePaisePerG: 0 }]
     expect(checkLendingRates(wrong, 9160)).toEqual([
       { field: 'rateForGram.1.purityBp', message: lendingRateMessages.purity },
-      { field: 'rateForGram.1.lendingRatePaisePerG', message: lendingRateMessages.whole },
+      { field: 'rateForGram.1.lendingRatePaisePerG', message: 'Enter a value from ₹0.01 to ₹10,00,000.' },
     ])
   })
 })

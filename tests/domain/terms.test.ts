@@ -29,11 +29,11 @@ describe('validation of interest terms', () => {
     [{ slabMode: 'flat' as 'stepped' }, 'slabMode', termsMessages.choice],
     [{ slabClock: 'none' as 'restart' }, 'slabClock', termsMessages.choice],
     [{ countBothDays: null as unknown as boolean }, 'countBothDays', termsMessages.choice],
-    [{ minimumDays: -1 }, 'minimumDays', termsMessages.whole],
-    [{ minimumDays: 3661 }, 'minimumDays', termsMessages.whole],
-    [{ minimumAmountPaise: 0.5 }, 'minimumAmountPaise', termsMessages.whole],
-    [{ graceDays: 367 }, 'graceDays', termsMessages.whole],
-    [{ penalRateBp: -1 }, 'penalRateBp', termsMessages.whole],
+    [{ minimumDays: -1 }, 'minimumDays', 'Enter a value from 0 to 3,660.'],
+    [{ minimumDays: 3661 }, 'minimumDays', 'Enter a value from 0 to 3,660.'],
+    [{ minimumAmountPaise: 0.5 }, 'minimumAmountPaise', 'Enter a value from ₹0 to ₹10,00,00,00,000.'],
+    [{ graceDays: 367 }, 'graceDays', 'Enter a value from 0 to 366.'],
+    [{ penalRateBp: -1 }, 'penalRateBp', 'Enter a value from 0 % to 1000 %.'],
     [{ penalRateBp: 2401 }, 'penalRateBp', termsMessages.aboveCeiling],
     [{ bands: [] }, 'bands', termsMessages.noBand],
   ])('daily terms with %j are rejected at %s', (fields, field, message) => {
@@ -66,11 +66,11 @@ describe('validation of bands', () => {
     [bands([1, 30], [31, 60]), 'bands.1.toDay', termsMessages.lastIsOpen],
     [bands([1, null], [31, null]), 'bands.0.toDay', termsMessages.onlyLastIsOpen],
     [bands([1, 30], [31, 29], [30, null]), 'bands.1.toDay', termsMessages.endsBeforeStart],
-    [bands([1.5, null]), 'bands.0.fromDay', termsMessages.whole],
-    [bands([1, 36_501], [36_502, null]), 'bands.1.fromDay', termsMessages.whole],
-    [bands([1, null, 100_001]), 'bands.0.rateBp', termsMessages.whole],
+    [bands([1.5, null]), 'bands.0.fromDay', 'Enter a value from 1 to 36,500.'],
+    [bands([1, 36_501], [36_502, null]), 'bands.1.fromDay', 'Enter a value from 1 to 36,500.'],
+    [bands([1, null, 100_001]), 'bands.0.rateBp', 'Enter a value from 0 % to 1000 %.'],
     [bands([1, null, 2401]), 'bands.0.rateBp', termsMessages.aboveCeiling],
-    [bands([1, null, Number.NaN]), 'bands.0.rateBp', termsMessages.whole],
+    [bands([1, null, Number.NaN]), 'bands.0.rateBp', 'Enter a value from 0 % to 1000 %.'],
   ])('%j is rejected at %s', (rows, field, message) => {
     expect(checkBands(rows, 2400)).toContainEqual({ field, message })
   })

@@ -269,3 +269,14 @@ test('a pasted value is checked without the hidden characters at its ends, which
   expect(checked('\u200eRavi\u200f', '\u202a98400 12345\u202c')).toEqual({})
   expect(Object.keys(checked('\u200b', '98400\u202a12345'))).toEqual(['name', 'phone'])
 })
+
+test('a limit of a number is written in the unit that users type', () => {
+  const limits = { minimum: 1, maximum: 1_000_000_000_000 }
+  const checked = (name: string, value: number) =>
+    contractCheck({ [name]: limits }, { [name]: 'Amount' }, { [name]: value })[name]
+  expect(checked('amountPaise', 0)).toBe('Amount must be at least ₹0.01.')
+  expect(checked('amountPaise', 1_000_000_000_001)).toBe('Amount must be at most ₹10,00,00,00,000.')
+  expect(checked('grossMg', 0)).toBe('Amount must be at least 0.001 g.')
+  expect(checked('rateBp', 0)).toBe('Amount must be at least 0.01 %.')
+  expect(checked('pieces', 0)).toBe('Amount must be at least 1.')
+})

@@ -1,4 +1,4 @@
-import { checkTerms, termsMessages } from '../../domain/interest/checkTerms.ts'
+import { checkTerms, rangeMessages, termsMessages } from '../../domain/interest/checkTerms.ts'
 import {
   type InterestTerms,
   interestMethods,
@@ -22,7 +22,7 @@ import {
 
 /** Messages that are ignored: about limits of this program's forms, which the lending rules lack, and about fields of the other method. */
 const ignoredMessages: readonly string[] = [
-  termsMessages.whole,
+  ...Object.values(rangeMessages),
   termsMessages.tooManyBands,
   termsMessages.yearDaysOnlyDaily,
   termsMessages.partMonthOnlyMonthly,

@@ -1,3 +1,4 @@
+import { rangeMessage } from '../text/fieldValue.ts'
 import {
   type InterestTerms,
   interestMethods,
@@ -23,7 +24,6 @@ export const termsMessages = {
   monthlyIsRetrospective:
     'The monthly method charges all days at the rate of one band. Choose Retrospective.',
   monthlyRestarts: 'The monthly method restarts the day count once interest is paid. Choose Restarts.',
-  whole: 'Enter a whole number within the allowed range.',
   noBand: 'Add at least one band.',
   tooManyBands: 'There are too many bands.',
   startsAtDayOne: 'The first band must start on day 1.',
@@ -45,6 +45,15 @@ export const termsBounds = {
   minimumDays: { min: 0, max: 3660 },
   minimumAmountPaise: { min: 0, max: 1_000_000_000_000 },
   graceDays: { min: 0, max: 366 },
+} as const
+
+/** Messages for numbers outside {@link termsBounds}. */
+export const rangeMessages = {
+  day: rangeMessage('day', termsBounds.day),
+  rateBp: rangeMessage('rateBp', termsBounds.rateBp),
+  minimumDays: rangeMessage('minimumDays', termsBounds.minimumDays),
+  minimumAmountPaise: rangeMessage('minimumAmountPaise', termsBounds.minimumAmountPaise),
+  graceDays: rangeMessage('graceDays', termsBounds.graceDays),
 } as const
 
 /**
@@ -102,7 +111,7 @@ export function checkBands(bands: readonly RateBand[], ceilingBp: number | null)
 export function checkTerms(terms: InterestTerms, ceilingBp: number | null): TermsProblem[] {
   const problems = [...checkSlabMethod(terms), ...checkBands(terms.bands, ceilingBp)]
   for (const field of ['minimumDays', 'minimumAmountPaise', 'graceDays'] as const)
-    if (!isWithin(terms[field], termsBounds[field])) problems.push({ field, message: termsMessages.whole })
+    if (!isWithin(terms[field], termsBounds[field])) problems.push({ field, message: rangeMessages[field] })
   const penal = checkRate(terms.penalRateBp, ceilingBp)
   if (penal !== null) problems.push({ field: 'penalRateBp', message: penal })
   return problems
@@ -110,7 +119,7 @@ export function checkTerms(terms: InterestTerms, ceilingBp: number | null): Term
 
 /** `before` is the last day of the previous band. Null means that band is open-ended, which is reported there. */
 function checkFrom(fromDay: number, before: number | null, first: boolean): string | null {
-  if (!isWithin(fromDay, termsBounds.day)) return termsMessages.whole
+  if (!isWithin(fromDay, termsBounds.day)) return rangeMessages.day
   if (before === null || fromDay === before + 1) return null
   if (first) return termsMessages.startsAtDayOne
   return fromDay > before + 1 ? termsMessages.gap : termsMessages.overlap
@@ -119,12 +128,12 @@ function checkFrom(fromDay: number, before: number | null, first: boolean): stri
 function checkTo(toDay: number | null, fromDay: number, last: boolean): string | null {
   if (toDay === null) return last ? null : termsMessages.onlyLastIsOpen
   if (last) return termsMessages.lastIsOpen
-  if (!isWithin(toDay, termsBounds.day)) return termsMessages.whole
+  if (!isWithin(toDay, termsBounds.day)) return rangeMessages.day
   return toDay < fromDay ? termsMessages.endsBeforeStart : null
 }
 
 function checkRate(rateBp: number, ceilingBp: number | null): string | null {
-  if (!isWithin(rateBp, termsBounds.rateBp)) return termsMessages.whole
+  if (!isWithin(rateBp, termsBounds.rateBp)) return rangeMessages.rateBp
   return ceilingBp !== null && rateBp > ceilingBp ? termsMessages.aboveCeiling : null
 }
 

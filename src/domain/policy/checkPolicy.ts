@@ -1,3 +1,4 @@
+import { rangeMessage } from '../text/fieldValue.ts'
 import type { ItemKind, LtvTier, Policy, WeightCap } from './policy.ts'
 import { type Bounds, policyFields } from './policyFields.ts'
 
@@ -9,7 +10,6 @@ export interface PolicyProblem {
 
 /** Messages for policies that are not valid. */
 export const policyMessages = {
-  whole: 'Enter a whole number within the allowed range.',
   choice: 'Choose one of the available values.',
   noKind: 'Choose at least one kind of item.',
   noTier: 'Add at least one tier.',
@@ -42,7 +42,7 @@ export function checkPolicy(policy: Policy): PolicyProblem[] {
       default: {
         const value = policy[field.key]
         const empty = value === null && field.nullable
-        return empty || isWithin(value, field) ? [] : [problemAt(field.key, policyMessages.whole)]
+        return empty || isWithin(value, field) ? [] : [problemAt(field.key, rangeMessage(field.key, field))]
       }
     }
   })
@@ -75,12 +75,12 @@ function checkTiers(
       if (!last) problems.push(problemAt(cap, policyMessages.openTierLast))
     } else {
       if (last) problems.push(problemAt(cap, policyMessages.lastTierOpen))
-      else if (!isWithin(upToPaise, limits.upToPaise)) problems.push(problemAt(cap, policyMessages.whole))
+      else if (!isWithin(upToPaise, limits.upToPaise)) problems.push(problemAt(cap, rangeMessage(cap, limits.upToPaise)))
       else if (upToPaise <= below) problems.push(problemAt(cap, policyMessages.tiersAscend))
       below = Math.max(below, upToPaise)
     }
-    if (!isWithin(ltvBp, limits.ltvBp))
-      problems.push(problemAt(`ltvTiers.${index}.ltvBp`, policyMessages.whole))
+    const ltv = `ltvTiers.${index}.ltvBp`
+    if (!isWithin(ltvBp, limits.ltvBp)) problems.push(problemAt(ltv, rangeMessage(ltv, limits.ltvBp)))
     return problems
   })
 }
@@ -93,8 +93,8 @@ function checkCaps(caps: readonly WeightCap[], limits: { maxRows: number; capMg:
     const pair = `${metal} ${kind}`
     if (seen.has(pair)) problems.push(problemAt(`weightCaps.${index}.kind`, policyMessages.capTwice))
     seen.add(pair)
-    if (!isWithin(capMg, limits.capMg))
-      problems.push(problemAt(`weightCaps.${index}.capMg`, policyMessages.whole))
+    const cap = `weightCaps.${index}.capMg`
+    if (!isWithin(capMg, limits.capMg)) problems.push(problemAt(cap, rangeMessage(cap, limits.capMg)))
     return problems
   })
 }

@@ -1,3 +1,4 @@
+import { rangeMessage } from '../text/fieldValue.ts'
 import { itemValueFloorPaise, type WeighedMetal } from './valuation.ts'
 
 /** Lending rate of a scheme for one purity, in paise per gram. */
@@ -29,11 +30,11 @@ export const lendingRateMessages = {
   noReference:
     'Also enter the lending rate of the purity that the price is quoted for. The other rates are calculated from it.',
   purity: 'Enter a purity between 0.01 % and 100 %.',
-  whole: 'Enter a whole number within the allowed range.',
 } as const
 
 /** Maximum lending rate, in paise per gram. */
 const MAX_PER_GRAM = 100_000_000
+const perGramMessage = rangeMessage('lendingRatePaisePerG', { min: 1, max: MAX_PER_GRAM })
 
 /**
  * Returns the per-gram limit of an item: net weight × lending rate × purity / (1000 × reference purity), rounded
@@ -69,7 +70,7 @@ export function checkLendingRates(
     if (!whole(purityBp, 10_000)) reject('purityBp', lendingRateMessages.purity)
     else if (seen.has(purityBp)) reject('purityBp', lendingRateMessages.purityTwice)
     seen.add(purityBp)
-    if (!whole(lendingRatePaisePerG, MAX_PER_GRAM)) reject('lendingRatePaisePerG', lendingRateMessages.whole)
+    if (!whole(lendingRatePaisePerG, MAX_PER_GRAM)) reject('lendingRatePaisePerG', perGramMessage)
     return found
   })
   if (rates.length > 0 && !seen.has(referencePurityBp))

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import { counted } from '../../../domain/text/count.ts'
+import { fieldValue } from '../../../domain/text/fieldValue.ts'
 import { phoneDigits } from '../../../domain/text/phoneDigits.ts'
 
 /** The keyword of requests that rejects hidden characters. */
@@ -23,9 +24,9 @@ export function fieldMessage(field: string, error: ErrorObject): string {
     case 'maxLength':
       return `${name} can have at most ${params.limit} characters.`
     case 'minimum':
-      return `${name} must be at least ${params.limit}.`
+      return `${name} must be at least ${fieldValue(field, params.limit)}.`
     case 'maximum':
-      return `${name} must be at most ${params.limit}.`
+      return `${name} must be at most ${fieldValue(field, params.limit)}.`
     case 'minItems':
       return `${name} needs at least ${counted(params.limit, 'entry')}.`
     case 'maxItems':
@@ -59,7 +60,7 @@ const ABBREVIATIONS = /\b(?:[cis]?gst|gstin|ifsc|kyc|ltv|otp|pan|pin|upi)\b/gi
 function fieldName(field: string): string {
   const last = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field
   const words = last
-    .replace(/(Id|Paise|Bp|Mg|On|At)$/, '')
+    .replace(/(Id|Paise(PerG)?|Bp|Mg|On|At)$/, '')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
   if (words === '') return 'This'

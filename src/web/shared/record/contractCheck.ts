@@ -1,4 +1,5 @@
 import { rulesTexts as texts } from '#texts/rules.ts'
+import { fieldValue } from '../../../domain/text/fieldValue.ts'
 import { withoutHiddenEnds } from '../../../domain/text/hiddenCharacter.ts'
 import { phoneDigits } from '../../../domain/text/phoneDigits.ts'
 
@@ -33,18 +34,25 @@ export function contractCheck(
   const found: Record<string, string> = {}
   for (const [name, label] of Object.entries(labels)) {
     const rule = rules[name]
-    const message = rule && name in values ? brokenRule(rule, label, values[name]) : null
+    const message = rule && name in values ? brokenRule(rule, { name, label }, values[name]) : null
     if (message !== null && message !== undefined) found[name] = message
   }
   return found
 }
 
-function brokenRule(rule: FieldRules, label: string, value: unknown): string | null {
+/** The name of a field in the contract, and its label. */
+interface NamedField {
+  name: string
+  label: string
+}
+
+function brokenRule(rule: FieldRules, field: NamedField, value: unknown): string | null {
+  const { label } = field
   if (Array.isArray(value)) return brokenListRule(rule, label, value.length)
   const typed = typeof value === 'string' ? withoutHiddenEnds(value).trim() : value
   if (typed === null || typed === undefined || typed === '')
     return rule.required ? texts.required(label) : null
-  if (typeof typed === 'number') return brokenNumberRule(rule, label, typed)
+  if (typeof typed === 'number') return brokenNumberRule(rule, field, typed)
   return typeof typed === 'string' ? brokenTextRule(rule, label, typed) : null
 }
 
@@ -55,9 +63,13 @@ function brokenListRule(rule: FieldRules, label: string, length: number): string
     : null
 }
 
-function brokenNumberRule(rule: FieldRules, label: string, value: number): string | null {
-  if (rule.minimum !== undefined && value < rule.minimum) return texts.tooSmall(label, rule.minimum)
-  return rule.maximum !== undefined && value > rule.maximum ? texts.tooLarge(label, rule.maximum) : null
+function brokenNumberRule(
+  { minimum, maximum }: FieldRules,
+  { name, label }: NamedField,
+  value: number,
+): string | null {
+  if (minimum !== undefined && value < minimum) return texts.tooSmall(label, fieldValue(name, minimum))
+  return maximum !== undefined && value > maximum ? texts.tooLarge(label, fieldValue(name, maximum)) : null
 }
 
 function brokenTextRule(rule: FieldRules, label: string, text: string): string | null {

@@ -14,8 +14,8 @@ export const rulesTexts = {
       one: `${label} needs at least 1 character.`,
       other: `${label} needs at least ${grouped(least)} characters.`,
     }),
-  tooSmall: (label: string, least: number) => `${label} must be at least ${grouped(least)}.`,
-  tooLarge: (label: string, most: number) => `${label} must be at most ${grouped(most)}.`,
+  tooSmall: (label: string, least: string) => `${label} must be at least ${least}.`,
+  tooLarge: (label: string, most: string) => `${label} must be at most ${most}.`,
   tooMany: (label: string, most: number) =>
     plural(most, {
       one: `${label} can have at most 1 entry.`,

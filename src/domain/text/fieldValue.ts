@@ -1,0 +1,25 @@
+import { percent } from '../money/rate.ts'
+import { shortRupees } from '../money/rupees.ts'
+import { grams } from './grams.ts'
+import { grouped } from './grouped.ts'
+
+/** How a number is written, by the unit that ends the name of its field. */
+const writers: readonly [RegExp, (value: number) => string][] = [
+  [/Paise(?:PerG)?$/, shortRupees],
+  [/Mg$/, grams],
+  [/Bp$/, percent],
+]
+
+/**
+ * A number of a field as users type and read it: `amountPaise` in rupees, `grossMg` in grams, `rateBp` as a percentage, any other as
+ * it is.
+ */
+export function fieldValue(field: string, value: number): string {
+  const write = writers.find(([unit]) => unit.test(field))?.[1] ?? grouped
+  return write(value)
+}
+
+/** The message for a number outside the range of its field, both ends included: `Enter a value from ₹0 to ₹1,000.` */
+export function rangeMessage(field: string, { min, max }: { min: number; max: number }): string {
+  return `Enter a value from ${fieldValue(field, min)} to ${fieldValue(field, max)}.`
+}
