@@ -99,7 +99,7 @@ describe('a reset', () => {
     await steps.setPassword(userName, NEW_PASSWORD, await steps.passCode(userName))
     const { token } = await server.call('SignIn', { body: { userName, password: NEW_PASSWORD } })
     const { rows } = await server.call('GetNotifications', { token, body: {} })
-    expect(rows.map(({ title }) => title)).toContain('Password changed with a reset code')
+    expect(rows.map(({ title }) => title)).toContain('Password changed with a reset OTP')
   })
 })
 

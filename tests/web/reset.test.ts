@@ -34,7 +34,7 @@ async function requestCode(userName: string): Promise<string> {
   await page.goto(`${site.origin}/forgot-password`)
   await page.getByLabel('User name').fill(userName)
   await page.keyboard.press('Enter')
-  await heading('Enter the code')
+  await heading('Enter the OTP')
   await page.getByLabel('OTP').and(page.locator(':focus')).waitFor()
   return codeIn(await next)
 }
@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
     await page.keyboard.type(wrong)
     await page.keyboard.press('Enter')
     await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
-    await heading('Enter the code')
+    await heading('Enter the OTP')
     await page.getByLabel('OTP').fill(code)
     // The message can be shown before the button accepts another submit.
     await page.locator('button[type="submit"]:enabled').waitFor()
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     await expect.poll(() => page.getByRole('timer').textContent()).toBe('0:01')
     await page.clock.setFixedTime(requestedAt + 120_000)
     await heading('Forgot password')
-    await page.getByText('The code has expired. Request a new one.').waitFor()
+    await page.getByText('The OTP has expired. Request a new one.').waitFor()
     await expectNoAxeInBoth(page)
   })
 
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     await page.goto(`${site.origin}/forgot-password`)
     await page.getByLabel('User name').fill('nobody.at.all')
     await page.keyboard.press('Enter')
-    await heading('Enter the code')
+    await heading('Enter the OTP')
   })
 
   test('the Sign In link leads back', async () => {

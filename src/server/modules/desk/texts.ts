@@ -2,11 +2,11 @@ import { counted } from '../../../domain/text/count.ts'
 
 /** Messages about password reset, drafts and files. */
 export const commonTexts = {
-  wrongCode: 'The code is wrong or has expired. Request a new one.',
-  noGrant: 'Verify the code first. You can then set a password within 5 minutes.',
-  passwordSetTitle: 'Password changed with a reset code',
+  wrongCode: 'The OTP is wrong or has expired. Request a new one.',
+  noGrant: 'Verify the OTP first. You can then set a password within 5 minutes.',
+  passwordSetTitle: 'Password changed with a reset OTP',
   passwordSetDescription: (address: string) =>
-    `Your password was changed from ${address} with a code emailed to you. If this was not you, inform the owner immediately.`,
+    `Your password was changed from ${address} with an OTP emailed to you. If this was not you, inform the owner immediately.`,
   draftTooLarge: (kilobytes: number) => `A draft can be at most ${kilobytes} kB.`,
   tooManyDrafts: (limit: number) =>
     `You have ${counted(limit, 'draft')} in this store. Save or discard one first.`,

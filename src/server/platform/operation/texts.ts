@@ -71,10 +71,10 @@ export const texts = {
   accessChangedTitle: 'Your access has changed',
   accessChanged: (userName: string, company: string) =>
     `${userName} changed your stores or rights in ${company}. The menu shows what you can use now.`,
-  resetSubject: 'Your Pledgebook reset code',
+  resetSubject: 'Your Pledgebook reset OTP',
   resetMail: (mail: { userName: string; code: string; minutes: number; link: string }) =>
     [
-      `The code to set a new password for ${mail.userName} is ${mail.code}`,
+      `The OTP to set a new password for ${mail.userName} is ${mail.code}`,
       `Use it once within ${mail.minutes} minutes at ${mail.link}`,
       'If you did not request this, ignore this email. Your password does not change.',
     ].join('\n\n'),

@@ -48,12 +48,12 @@ export const sessionTexts = {
   reset: {
     titles: {
       userName: titlesTexts.forgotPassword,
-      otp: 'Enter the code',
+      otp: 'Enter the OTP',
       password: 'New password',
     },
     leads: {
-      userName: 'Enter your user name. If the account exists, a code is sent to its registered email.',
-      otp: 'If the account exists, we sent a code to its registered email. Valid for 2 minutes.',
+      userName: 'Enter your user name. If the account exists, an OTP is sent to its registered email.',
+      otp: 'If the account exists, we sent an OTP to its registered email. It is valid for 2 minutes.',
       password: 'Choose a new password for this account.',
     },
     stepOf: (step: number) => `Step ${step} of 3`,
@@ -63,11 +63,11 @@ export const sessionTexts = {
     verify: 'Verify OTP',
     timeLeft: 'Time left',
     announce: (seconds: number) => {
-      if (seconds >= 120) return '2 minutes to enter the code'
-      if (seconds >= 60) return '1 minute left to enter the code'
-      return `${seconds} seconds left to enter the code`
+      if (seconds >= 120) return '2 minutes to enter the OTP'
+      if (seconds >= 60) return '1 minute left to enter the OTP'
+      return `${seconds} seconds left to enter the OTP`
     },
-    expired: 'The code has expired. Request a new one.',
+    expired: 'The OTP has expired. Request a new one.',
     otherName: 'Use another user name',
     save: 'Change password',
     changed: 'Password changed successfully',
