@@ -56,7 +56,7 @@ describe('custody', () => {
         type: 'order-shipped',
         title: 'Packet released',
         description: expect.stringMatching(
-          new RegExp(`Packet ${closed.seal} of loan ${closed.number} to Meenakshi, release \\S+-L\\d{5}\\.$`),
+          new RegExp(`^Loan ${closed.number}, packet ${closed.seal}: released to Meenakshi \\(release \\S+-L\\d{5}\\)\\.$`),
         ),
         path: `/partpayment/${closed.id}`,
       },

@@ -4,6 +4,7 @@ import { activeLoans } from '../support/activeLoans.ts'
 import { daysOf, today } from '../support/days.ts'
 import { cash, openShop } from '../support/loans.ts'
 import { pricesOf } from '../support/rates.ts'
+import { customerCollects } from '../support/releases.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -76,6 +77,46 @@ describe('users with the right to notifications of exceptions are notified of', 
     const loan = await loans.add()
     await action('WriteOff', loan, { reason })
     await expectException({ title: 'Loan written off', path: `/partpayment/${loan.id}` })
+  })
+
+  test('a release of some items by exception, after which the packet stays', async () => {
+    await prices.add(600_000)
+    const { token } = loans
+    const loan = await loans.add({ valuesPaise: [5_000_000, 5_000_000] })
+    const approver = await addPerson(server, 'approver', { PartPayment: ['view', 'releaseException'] })
+    const collection = {
+      ...customerCollects(await loans.customers.upload('releasePicture', token)),
+      collectedBy: 'authorised' as const,
+      name: 'A stranger',
+    }
+    const { id } = await server.call('RequestReleaseException', {
+      token,
+      query: { id: loan.id },
+      body: { collection, lines: [2], reason },
+    })
+    await server.call('ApproveReleaseException', {
+      token: approver.session.token,
+      query: { id },
+      body: { note: 'Seen by me' },
+    })
+    await server.pool.query('delete from notification')
+    await server.call('ReleaseItems', {
+      token,
+      query: { id: loan.id },
+      body: {
+        lines: [2],
+        collection,
+        seal: loan.seal,
+        newSeal: `${loan.seal}-2`,
+        witnesses: ['Ravi', 'Selvi'],
+        weightBeforeMg: 21_000,
+        weightAfterMg: 11_000,
+      },
+    })
+    await expectException({
+      title: 'Release by exception',
+      description: `Test Owner released some items of loan ${loan.number} to A stranger by exception. Reason: ${reason}`,
+    })
   })
 
   test('a corrected price, with the old and the new one', async () => {

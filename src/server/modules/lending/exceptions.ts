@@ -4,7 +4,7 @@ import { exceptionsWith } from '../../platform/notifications/exceptions.ts'
 /** An exception of a loan. Money in paise. */
 type LoanException =
   | { kind: 'waiver' | 'writeOff'; loanNumber: string; amountPaise: number; reason: string }
-  | { kind: 'releaseByException'; loanNumber: string; collector: string; reason: string }
+  | { kind: 'releaseByException'; isWhole: boolean; loanNumber: string; collector: string; reason: string }
 
 /** Notifies owners and managers of an exception of a loan. */
 export const notifyException = exceptionsWith<LoanException>({
@@ -16,8 +16,8 @@ export const notifyException = exceptionsWith<LoanException>({
     title: 'Loan written off',
     text: `${userName} wrote off ${rupees(amountPaise)} on loan ${loanNumber}. Reason: ${reason}`,
   }),
-  releaseByException: ({ loanNumber, collector, reason }, userName) => ({
+  releaseByException: ({ isWhole, loanNumber, collector, reason }, userName) => ({
     title: 'Release by exception',
-    text: `${userName} released the packet of loan ${loanNumber} to ${collector} by exception. Reason: ${reason}`,
+    text: `${userName} released ${isWhole ? 'the packet' : 'some items'} of loan ${loanNumber} to ${collector} by exception. Reason: ${reason}`,
   }),
 })

@@ -55,14 +55,14 @@ export const servicingTexts = {
   releasedTitle: 'Packet released',
   someReleasedTitle: 'Items released',
   released: (loan: string, seal: string, collector: string, number: string) =>
-    `Packet ${seal} of loan ${loan} to ${collector}, release ${number}.`,
+    `Loan ${loan}, packet ${seal}: released to ${collector} (release ${number}).`,
   location: 'Enter the new location.',
   reason: 'Enter a reason.',
   chargeOf: (head: string, number: string) => `${head} on ${number}`,
   receiptOf: (numbers: readonly string[]) => `Receipt on ${numbers.join(', ')}`,
   closingOf: (number: string) => `Closing of ${number}`,
   renewalOf: (from: string, to: string) => `Renewal of ${from} as ${to}`,
-  renewalToday: 'Loans are renewed at today’s price only. Close the open day, then open today.',
+  renewalToday: 'Loans are renewed at today’s price only. Close the open day, then open the day for today.',
   renewalWaits: 'A renewal of this loan is already pending. Edit it, renew or withdraw it.',
   renewedEnded: {
     closed: (number: string) => `Loan ${number} was closed.`,

@@ -72,6 +72,7 @@ export async function allowCollection(
     context,
     {
       kind: 'releaseByException',
+      isWhole: lines === null,
       loanNumber: row.number ?? '',
       collector: collector.collectorName,
       reason: approval.reason,
