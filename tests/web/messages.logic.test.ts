@@ -137,8 +137,8 @@ const linesOf = (fields: Partial<PrintoutReceipt>) =>
 describe('the message of a receipt', () => {
   test('says what was received when, under which number, and what remains due', () => {
     expect(linesOf({ loans: [{ ...loan, chargesDuePaise: 5_000 }] })).toEqual([
-      'Received ₹1,000.00 on 31 Mar 2026, receipt MN-R1.',
-      'Loan MN-1: balance ₹9,000.00, due on 05 Apr 2026.',
+      'We received ₹1,000.00 on 31 Mar 2026, receipt MN-R1.',
+      'Loan MN-1: outstanding principal ₹9,000.00, due on 05 Apr 2026.',
       'Charges due on loan MN-1: ₹50.00.',
     ])
   })
@@ -146,7 +146,7 @@ describe('the message of a receipt', () => {
   test('of a closing says so, and when the articles can be collected', () => {
     const closed: ReceiptLoan = { ...loan, kind: 'closing', outstandingPaise: 0, collectOn: '2026-04-02' }
     expect(linesOf({ kind: 'closing', loans: [closed] })).toEqual([
-      'Received ₹1,000.00 on 31 Mar 2026, receipt MN-R1.',
+      'We received ₹1,000.00 on 31 Mar 2026, receipt MN-R1.',
       'Loan MN-1 is paid in full.',
       'The articles of loan MN-1 can be collected on 02 Apr 2026. Please bring the pawn ticket.',
     ])
@@ -155,7 +155,7 @@ describe('the message of a receipt', () => {
   test('of a payout, a charge or a reversal names its kind', () => {
     const out = receipt.payments.map((part) => ({ ...part, direction: 'out' as const }))
     expect(linesOf({ kind: 'payout', payments: out })[0]).toBe(
-      'Paid ₹1,000.00 on 31 Mar 2026, voucher MN-R1.',
+      'We paid you ₹1,000.00 on 31 Mar 2026, voucher MN-R1.',
     )
     expect(linesOf({ kind: 'charge', payments: [] })[0]).toBe(
       'Debit note MN-R1 dated 31 Mar 2026: ₹1,000.00.',
@@ -168,7 +168,7 @@ describe('the message of a receipt', () => {
 
   test('that was reversed names the reversal instead of what remains due', () => {
     expect(linesOf({ reversedByNumber: 'MN-R2' })).toEqual([
-      'Received ₹1,000.00 on 31 Mar 2026, receipt MN-R1.',
+      'We received ₹1,000.00 on 31 Mar 2026, receipt MN-R1.',
       'Reversed by MN-R2.',
     ])
   })

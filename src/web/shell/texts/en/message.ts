@@ -2,8 +2,8 @@
 export const messageTexts = {
   from: (company: string, store: string) => `${company}, ${store}`,
   received: (amount: string, date: string, number: string) =>
-    `Received ${amount} on ${date}, receipt ${number}.`,
-  paid: (amount: string, date: string, number: string) => `Paid ${amount} on ${date}, voucher ${number}.`,
+    `We received ${amount} on ${date}, receipt ${number}.`,
+  paid: (amount: string, date: string, number: string) => `We paid you ${amount} on ${date}, voucher ${number}.`,
   lent: (loan: string, amount: string, date: string, dueOn: string) =>
     `Loan ${loan}: ${amount} paid to you on ${date}. Due date ${dueOn}.`,
   posted: (title: string, amount: string, date: string, number: string) =>
@@ -11,7 +11,7 @@ export const messageTexts = {
   reversedBy: (number: string) => `Reversed by ${number}.`,
   reverses: (number: string) => `Reverses ${number}.`,
   left: (loan: string, principal: string, dueOn: string) =>
-    `Loan ${loan}: balance ${principal}, due on ${dueOn}.`,
+    `Loan ${loan}: outstanding principal ${principal}, due on ${dueOn}.`,
   chargesLeft: (loan: string, charges: string) => `Charges due on loan ${loan}: ${charges}.`,
   closed: (loan: string) => `Loan ${loan} is paid in full.`,
   collects: (loan: string, date: string) =>

@@ -22,7 +22,7 @@ export const printoutReceiptTexts = {
       'bank-redemption': 'Bank loan redemption',
       'auction-sale': 'Auction sale',
       'auction-settlement': 'Auction settlement',
-      'surplus-refund': 'Auction surplus refund',
+      'surplus-refund': 'Auction surplus payment',
       'shortfall-receipt': 'Shortfall receipt',
       'shortfall-write-off': 'Shortfall write-off',
       'cash-sent': 'Cash sent to store',

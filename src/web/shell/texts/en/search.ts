@@ -69,7 +69,7 @@ export const searchTexts = {
     'bank-redemption': 'Bank loan redemption',
     'auction-sale': 'Auction sale',
     'auction-settlement': 'Auction settlement',
-    'surplus-refund': 'Auction surplus refund',
+    'surplus-refund': 'Auction surplus payment',
     'shortfall-receipt': 'Shortfall receipt',
     'shortfall-write-off': 'Shortfall write-off',
     'money-transfer': 'Money transfer',

@@ -3,8 +3,8 @@ import type { messageTexts as english } from '../en/message.ts'
 /** Texts of WhatsApp and SMS messages to customers, in Hindi. */
 export const messageTexts: typeof english = {
   from: (company, store) => `${company}, ${store}`,
-  received: (amount, date, number) => `${date} को ${amount} प्राप्त हुए, रसीद सं. ${number}।`,
-  paid: (amount, date, number) => `${date} को ${amount} का भुगतान किया गया, वाउचर सं. ${number}।`,
+  received: (amount, date, number) => `${date} को आपसे ${amount} प्राप्त हुए, रसीद सं. ${number}।`,
+  paid: (amount, date, number) => `${date} को आपको ${amount} का भुगतान किया गया, वाउचर सं. ${number}।`,
   lent: (loan, amount, date, dueOn) => `ऋण सं. ${loan}: ${date} को आपको ${amount} दिए गए। देय तिथि ${dueOn}।`,
   posted: (title, amount, date, number) => `${title} सं. ${number}, ${date}: ${amount}।`,
   reversedBy: (number) => `${number} द्वारा निरस्त।`,

@@ -24,7 +24,7 @@ export const printoutReceiptTexts: typeof english = {
       'bank-redemption': 'बैंक ऋण की चुकौती',
       'auction-sale': 'नीलामी बिक्री',
       'auction-settlement': 'नीलामी का निपटान',
-      'surplus-refund': 'नीलामी की अधिशेष राशि वापसी',
+      'surplus-refund': 'नीलामी की अधिशेष राशि का भुगतान',
       'shortfall-receipt': 'कमी की राशि की रसीद',
       'shortfall-write-off': 'कमी की राशि बट्टे खाते में',
       'cash-sent': 'शाखा को भेजा गया नकद',

@@ -3,8 +3,8 @@ import type { messageTexts as english } from '../en/message.ts'
 /** Texts of WhatsApp and SMS messages to customers, in Tamil. */
 export const messageTexts: typeof english = {
   from: (company, store) => `${company}, ${store}`,
-  received: (amount, date, number) => `${date} அன்று ${amount} பெறப்பட்டது, ரசீது எண் ${number}.`,
-  paid: (amount, date, number) => `${date} அன்று ${amount} வழங்கப்பட்டது, சீட்டு எண் ${number}.`,
+  received: (amount, date, number) => `${date} அன்று உங்களிடமிருந்து ${amount} பெறப்பட்டது, ரசீது எண் ${number}.`,
+  paid: (amount, date, number) => `${date} அன்று உங்களுக்கு ${amount} வழங்கப்பட்டது, சீட்டு எண் ${number}.`,
   lent: (loan, amount, date, dueOn) =>
     `கடன் எண் ${loan}: ${date} அன்று உங்களுக்கு ${amount} வழங்கப்பட்டது. தவணைத் தேதி ${dueOn}.`,
   posted: (title, amount, date, number) => `${title} எண் ${number}, ${date}: ${amount}.`,
