@@ -64,7 +64,7 @@ describe('daily cash limit per person', () => {
     expect(problem(20_000_000, 0)).not.toBeNull()
     expect(problem(1, 19_999_998)).toBeNull()
     expect(problem(100_050, 19_900_000)).toBe(
-      'Cash from this person would be ₹2,00,000.50 today; it must stay below ₹2,00,000.00. Take it by bank or UPI.',
+      'Cash from this person would be ₹2,00,000.50 today; it must stay below ₹2,00,000.00. Take the rest by bank or UPI.',
     )
     expect(problem(0, 25_000_000)).toBeNull()
   })

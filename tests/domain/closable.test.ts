@@ -125,7 +125,7 @@ test('the payoff cannot be taken as a receipt, nor an amount that leaves less th
   expect(receive(8_281_339)).toEqual({
     problem: {
       field: 'amountPaise',
-      message: 'Pay ₹82,813.38 or less, or close the loan for ₹82,814.00.',
+      message: 'Take ₹82,813.38 or less, or close the loan for ₹82,814.00.',
     },
   })
   expect(receive(8_281_338)).toMatchObject({ allocated: { principalPaise: 8_281_338 } })

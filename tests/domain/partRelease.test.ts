@@ -39,7 +39,7 @@ describe('part release', () => {
     expect(released(['bangle'], { principalPaise: 5_600_000 }).problem).toBeNull()
     expect(released(['bangle'], { principalPaise: 5_600_001 })).toMatchObject({
       payFirstPaise: 1,
-      problem: 'Pay ₹0.01 of principal first.',
+      problem: 'The customer must first pay ₹0.01 of principal.',
     })
   })
 
@@ -48,7 +48,7 @@ describe('part release', () => {
       remainingValuePaise: 6_000_000,
       limitPaise: 4_800_000,
       payFirstPaise: 200_000,
-      problem: 'Pay ₹2,000.00 of principal first.',
+      problem: 'The customer must first pay ₹2,000.00 of principal.',
     })
     expect(released(['bangle', 'ring'], { principalPaise: 4_800_000 }).problem).toBeNull()
   })

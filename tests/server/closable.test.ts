@@ -219,7 +219,7 @@ test('the payoff that is shown is rejected as a receipt, with the amounts that a
   expect(receipt.mostPaise).toBe(dues.totalPaise - 100)
   expect(await message(receipt.mostPaise + 1)).toEqual({
     field: 'lines.0.amountPaise',
-    message: `${loan.number}: Pay ₹12,813.38 or less, or close the loan for ₹12,814.00.`,
+    message: `${loan.number}: Take ₹12,813.38 or less, or close the loan for ₹12,814.00.`,
   })
   expect((await receive(loan, receipt.mostPaise)).statusCode).toBe(200)
   expect((await one(loan)).outstandingPaise).toBe(100)

@@ -288,7 +288,7 @@ describe('some items', () => {
     expect(rejected.statusCode).toBe(422)
     expect(rejected.json().errors[0]).toMatchObject({
       field: 'lines',
-      message: expect.stringMatching(/^Pay ₹[\d,.]+ of principal first\.$/),
+      message: expect.stringMatching(/^The customer must first pay ₹[\d,.]+ of principal\.$/),
     })
     expect((await some(loan, [1, 2])).json().errors[0].message).toMatch(/At least one item must remain/)
     expect((await custody(large)).releases).toEqual([])

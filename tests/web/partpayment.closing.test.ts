@@ -94,7 +94,7 @@ describe('receiving', () => {
     await page.keyboard.press('Control+Enter')
     await page
       .getByText(
-        `Pay ${formatMoney(receipt.mostPaise)} or less, or close the loan for ${formatMoney(dues.payablePaise)}.`,
+        `Take ${formatMoney(receipt.mostPaise)} or less, or close the loan for ${formatMoney(dues.payablePaise)}.`,
       )
       .first()
       .waitFor()

@@ -129,7 +129,7 @@ describe('a pledge', () => {
     expect(payFirstPaise).toBeGreaterThan(0)
     await releasing.getByText(formatMoney(payFirstPaise), { exact: true }).waitFor()
     await page.keyboard.press('Control+Enter')
-    await releasing.getByText('of principal first.').first().waitFor()
+    await releasing.getByText('The customer must first pay').first().waitFor()
     await releasing.getByText('Take a signature or photo of the person who collects.').first().waitFor()
     await items.nth(0).uncheck()
     await items.nth(2).check()

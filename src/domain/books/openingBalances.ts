@@ -34,12 +34,12 @@ export interface ImportedLoanProblem {
 
 /** Messages for figures of an imported loan that are not valid. */
 export const openingMessages = {
-  openedAfter: 'The loan was opened after the cut-over date.',
-  dueBefore: 'The due date is before the date of the loan.',
-  paidBefore: 'Interest is paid up to a date before the loan was opened.',
+  openedAfter: 'The loan date is after the cut-over date. Enter the cut-over date or an earlier date.',
+  dueBefore: 'The due date is before the loan date. Check both dates.',
+  paidBefore: 'Interest is paid up to a date before the loan date. Enter the loan date or a later date.',
   paidAfter:
     'Interest is paid up to a date after the cut-over date. Enter the cut-over date or an earlier date.',
-  outstanding: 'More principal is outstanding than was lent.',
+  outstanding: 'More principal is outstanding than was lent. Enter the loan amount or less.',
   penal: (mostPaise: number) =>
     `Under the scheme, penal interest of at most ${rupees(mostPaise)} is due at the cut-over date. Enter the rest as charges due.`,
 } as const

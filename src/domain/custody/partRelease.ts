@@ -33,7 +33,7 @@ export const partReleaseMessages = {
   unknown: 'This item is not pledged for the loan.',
   oneStays: 'At least one item must remain. Close the loan to release all items.',
   worthless: 'Nothing can be lent on the remaining items. Close the loan instead.',
-  payFirst: (paise: number) => `Pay ${rupees(paise)} of principal first.`,
+  payFirst: (paise: number) => `The customer must first pay ${rupees(paise)} of principal.`,
 } as const
 
 /**

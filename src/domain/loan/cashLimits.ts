@@ -9,7 +9,7 @@ export const cashMessages = {
   principal: (outstanding: number, limit: number) =>
     `Principal cannot be taken in cash when ${rupees(limit)} or more is outstanding on the customer’s loans (now ${rupees(outstanding)}, with interest). Take it by bank or UPI.`,
   daily: (inAll: number, limit: number) =>
-    `Cash from this person would be ${rupees(inAll)} today; it must stay below ${rupees(limit)}. Take it by bank or UPI.`,
+    `Cash from this person would be ${rupees(inAll)} today; it must stay below ${rupees(limit)}. Take the rest by bank or UPI.`,
 } as const
 
 /** A payout in cash. Amounts are in paise. */

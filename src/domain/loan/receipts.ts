@@ -33,7 +33,7 @@ export const receiptMessages = {
       ? 'Nothing is left to pay. Close the loan.'
       : `Close the loan for ${rupees(payablePaise)}.`,
   leavesTooLittle: (mostPaise: number, payablePaise: number) =>
-    `Pay ${rupees(mostPaise)} or less, or close the loan for ${rupees(payablePaise)}.`,
+    `Take ${rupees(mostPaise)} or less, or close the loan for ${rupees(payablePaise)}.`,
   exact: (payablePaise: number) =>
     payablePaise === 0
       ? 'There is nothing to pay: close the loan without a payment.'
