@@ -188,7 +188,7 @@ describe('a day that changes while a form is open', () => {
     expect(shown.quote.todayDate).toBe(before)
     midnight()
     expect(await problem('RenewLoan', key, options(shown, before))).toEqual({
-      postedOn: 'Loans are renewed at today’s price only. Close the open day, then open today.',
+      postedOn: 'Loans are renewed at today’s price only. Close the open day, then open the day for today.',
     })
     await closeBefore()
     await openToday()

@@ -51,7 +51,7 @@ test('an overdue loan is sold at auction and its surplus is paid to the customer
   await page.getByRole('checkbox', { name: `Choose ${loan.number}` }).click()
   await button('Send notices (1)').click()
   const sending = page.getByRole('dialog', { name: 'Send 1 notice?' })
-  await sending.getByText(/its period before the auction begins today/).waitFor()
+  await sending.getByText(/its notice period begins today/).waitFor()
   await leaveDialog(page, sending)
   expect((await site.pool.query('select from auction_lot where notice_number is not null')).rowCount).toBe(0)
   await button('Send notices (1)').click()

@@ -67,7 +67,7 @@ async function loansAreCards(number: string) {
     { label: undefined, text: 'Active', fits: true },
     { label: 'Due date', text: expect.stringMatching(/20\d\d/), fits: true },
     { label: 'Outstanding', text: '₹10,000.00', fits: true },
-    { label: 'Interest today', text: expect.stringMatching(/^₹/), fits: true },
+    { label: 'Interest due', text: expect.stringMatching(/^₹/), fits: true },
     { label: 'To close today', text: expect.stringMatching(/^₹10,/), fits: true },
   ])
   await fits(390)

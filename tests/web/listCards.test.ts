@@ -60,7 +60,7 @@ test('on a phone a loan is a card: its number, status and each amount under its 
   expect(status).toMatchObject({ label: null, text: 'Active' })
   expect(Math.abs((status?.line ?? 0) - (title?.line ?? 0))).toBeLessThan(4)
   const amounts = card.filter(({ text }) => text.startsWith('₹'))
-  expect(amounts.map(({ label }) => label)).toEqual(['Outstanding', 'Interest today', 'To close today'])
+  expect(amounts.map(({ label }) => label)).toEqual(['Outstanding', 'Interest due', 'To close today'])
   await expectNoSideways(page, 390)
   expect(
     await page.locator('table').evaluate(({ parentElement }) => {

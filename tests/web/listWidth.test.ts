@@ -24,7 +24,7 @@ beforeEach(async () => {
   page = await browser.newPage()
 })
 
-const MONEY = ['Outstanding', 'Interest today', 'To close today']
+const MONEY = ['Outstanding', 'Interest due', 'To close today']
 const headings = () => page.getByRole('columnheader').filter({ hasText: /./ }).allInnerTexts()
 const hiding = () => page.getByRole('button', { name: /^Show \d hidden columns?$/ })
 

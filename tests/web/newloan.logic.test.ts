@@ -296,7 +296,7 @@ describe('the calculations of value and limits', () => {
       ltv: ['80 % of the value: ₹1,22,782.84', 'Other active loans of the customer: ₹8,000.00'],
       perGram: ['Item 2: 24.000 g × ₹4,800.00 per gram = ₹1,15,200.00'],
       exposureCap: ['Limit of the customer type ₹5,00,000.00, less ₹8,000.00 outstanding'],
-      weightCap: ['48.000 g pledged already and 24.000 g of these items'],
+      weightCap: ['48.000 g already pledged, plus 24.000 g in these items'],
       slabMinimum: ['Set by the scheme Gold 15 to 18'],
       cashPayout: [],
     })

@@ -108,7 +108,7 @@ test('a loan is renewed by keyboard; a top-up above the approval amount is pendi
   // The panel requests no quote of the loan that it has ended.
   expect(rejected).toEqual([])
   expect(await figure(/^Received/)).toBe('₹1,370.00')
-  expect(await sheet.getByText('Collected for fees and interest').count()).toBe(0)
+  expect(await sheet.getByText('Received for fees and interest').count()).toBe(0)
   const voucher = await sheet.getByRole('link', { name: 'Print renewal voucher' }).getAttribute('href')
   await expectAddsUp(voucher, '₹1,370.00')
   await expectNoAxeInBoth(page)

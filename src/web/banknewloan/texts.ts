@@ -36,7 +36,7 @@ export const bankNewLoanTexts = {
     dueOn: 'Due date',
     daysToDue: 'Days left',
     outstanding: 'Outstanding',
-    interest: 'Interest today',
+    interest: 'Interest due',
     packets: 'Packets',
     weight: 'Net weight',
     rate: 'Rate',
@@ -215,9 +215,9 @@ export const bankNewLoanTexts = {
   reverse: {
     title: 'Reverse last entry',
     lead: (entry: string, date: string) =>
-      `Posts a reversal of ${entry} on ${date}. Dues go back to what they were.`,
+      `A reversal of ${entry} is posted on ${date}. Dues go back to what they were.`,
     leadDrawn: (entry: string, date: string) =>
-      `Posts a reversal of ${entry} on ${date}. The packets return to their vault locations.`,
+      `A reversal of ${entry} is posted on ${date}. The packets return to their vault locations.`,
     reason: 'Reason',
     submit: 'Reverse entry',
     done: (number: string) => `Entry on ${number} reversed`,

@@ -5,7 +5,7 @@ import { counted } from '../../domain/text/count.ts'
 export const customerTypeTexts = {
   title: titlesTexts.customerType,
   noun: 'Customer Type',
-  lead: 'Customer groups with their customer limit, rate concession and PAN rule.',
+  lead: 'Customer groups, each with a customer limit, rate concession and PAN rule.',
   newTitle: 'Add Customer Type',
   fields: {
     name: 'Name',

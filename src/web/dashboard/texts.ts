@@ -47,7 +47,7 @@ export const dashboardTexts = {
       overdue: 'Overdue',
       collected: 'Collected today',
       disbursed: 'Disbursed today',
-      interest: 'Interest earned today',
+      interest: 'Interest received today',
       cash: 'Cash in drawer',
       lateReleases: 'Late releases',
       vault: 'In vault (gross)',
@@ -132,7 +132,7 @@ export const dashboardTexts = {
   },
   /** What each step of the set-up is for, by screen. */
   steps: {
-    Company: 'Name, licence and the rules you lend by',
+    Company: 'Name, licence and lending rules',
     Store: 'Each branch with its code, holidays and cash limit',
     Role: 'Staff roles: manager, appraiser, clerk',
     RoleMapping: 'What each role can view and do',
@@ -144,7 +144,7 @@ export const dashboardTexts = {
     Customer: 'The people you lend to',
     Staff: 'The people who work for you',
     Rate: 'Today’s metal price per gram',
-    Bank: 'Your bank account: loans of ₹20,000 or more are not paid in cash',
+    Bank: 'Your bank account: ₹20,000 or more cannot be paid in cash',
     SlabType: 'How interest is calculated; added with the common schemes',
     InterestSlab: 'Loan schemes with rates and limits',
     CreditDebit: 'Income and expense heads, opening balances',

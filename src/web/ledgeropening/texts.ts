@@ -46,7 +46,7 @@ export const ledgerOpeningTexts = {
     clear: 'Remove all',
     clearConfirm: {
       title: 'Remove all loans?',
-      text: 'You can import them again.',
+      text: 'Loans that you added one by one are removed too.',
       confirmLabel: 'Remove all',
       danger: true,
     },

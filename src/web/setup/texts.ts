@@ -6,7 +6,7 @@ import { plural } from '../../domain/text/plural.ts'
 /** Texts of the set-up page of an empty installation. */
 export const setupTexts = {
   title: titlesTexts.setup,
-  lead: 'Five short sections, about two minutes. Everything but the store code can be changed later.',
+  lead: 'Five short sections, about two minutes. Choose the store code with care: it is fixed once a number has been issued.',
   sections: {
     code: {
       title: 'One-time code',
@@ -36,7 +36,7 @@ export const setupTexts = {
     ownerName: 'Your name',
     userName: 'User name',
     email: 'Email',
-    emailHint: 'Password reset codes are sent here',
+    emailHint: 'Password reset OTPs are sent here',
     password: 'Password',
     passwordHint: 'At least 10 characters',
     confirm: 'Confirm password',

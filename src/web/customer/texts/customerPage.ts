@@ -114,7 +114,7 @@ export const customerPageTexts = {
   },
   loans: {
     title: 'Loans',
-    limit: (owed: string, limit: string) => `${owed} of the limit of ${limit} outstanding in all stores`,
+    limit: (owed: string, limit: string) => `${owed} outstanding in all stores (limit ${limit})`,
     table: 'Table of loans',
     none: 'No loans in this store.',
     all: (count: string) => `All ${count} loans`,
@@ -125,7 +125,7 @@ export const customerPageTexts = {
     debit: 'Debit notes',
     none: 'None in this store',
     all: 'View all',
-    sum: (count: number, amount: string) => `${counted(count, 'note')} of ${amount}`,
+    sum: (count: number, amount: string) => `${counted(count, 'note')}, ${amount}`,
   },
   timeline: {
     title: 'Timeline',
@@ -168,7 +168,7 @@ export const customerPageTexts = {
     },
     auctionSteps: {
       identify: (loan: string) => `Loan ${loan} added to the auction list`,
-      notice: (loan: string) => `Auction notice of loan ${loan} issued`,
+      notice: (loan: string) => `Auction notice of loan ${loan} sent`,
       serve: (loan: string) => `Auction notice of loan ${loan} delivered`,
       affix: (loan: string) => `Auction notice of loan ${loan} pasted on the door`,
       schedule: (loan: string) => `Auction of loan ${loan} scheduled`,

@@ -5,7 +5,7 @@ import { counted } from '../../../domain/text/count.ts'
 export const businessTexts = {
   title: 'Business of the day',
   opened: (count: number) => counted(count, 'new loan'),
-  renewed: (count: number) => `${counted(count, 'loan')} renewed or topped up, old principal`,
+  renewed: (count: number) => `${counted(count, 'loan')} renewed or topped up: old principal`,
   renewal: 'New principal of these loans',
   closed: (count: number) => `${counted(count, 'loan')} closed`,
   withRenewals: (fact: string) => `${fact}, renewals included`,

@@ -21,7 +21,7 @@ export const closingTexts = {
 export const mattersTexts = {
   none: 'Nothing is pending.',
   blocking: 'To settle before closing',
-  waiting: 'May wait until tomorrow',
+  waiting: 'Can wait until tomorrow',
   kinds: {
     count: () => 'Count the cash',
     difference: () => 'Cash differs from the books; a reason is needed',

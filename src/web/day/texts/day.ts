@@ -44,7 +44,7 @@ export const dayTexts = {
     closeTitle: (day: string) => `Close ${day}: count the cash`,
     lead: 'Enter the count of each note and coin. Enter: next. Ctrl + Enter: save.',
     blindLead:
-      'Enter the count of each note and coin. It is stored, then compared with the books. Enter: next. Ctrl + Enter: compare.',
+      'Enter the count of each note and coin. It is saved, then compared with the books. Enter: next. Ctrl + Enter: compare.',
     compare: 'Compare with books',
     value: 'Note or coin',
     howMany: 'Count',

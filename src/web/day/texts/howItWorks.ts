@@ -7,7 +7,7 @@ export const howItWorks: HowItWorksText = {
     'Each store opens and closes its day with a count of the cash. Every entry belongs to the open day.',
   steps: [
     'In the morning, press “Open day” and count each note and coin.',
-    'In the evening, deposit in the bank any cash above the overnight limit.',
+    'In the evening, deposit any cash above the overnight limit in the bank.',
     'Press “Close day” and count again. Cash as per books is shown after the count.',
     'If they differ, count once more or enter the reason.',
     'Settle pending work, close the day and print the slip.',
@@ -15,7 +15,7 @@ export const howItWorks: HowItWorksText = {
   rules: [
     'A difference is posted to Cash over and short.',
     'An earlier day must be closed before today can be opened.',
-    'Approvals expire with the day.',
+    'Approvals expire at the end of the day.',
     'The drawer can never go below zero in the books.',
     'A backup is made when the day closes.',
   ],

@@ -93,7 +93,7 @@ export const notesTexts = {
   loan: {
     find: 'Find the loan',
     placeholder: 'Number, customer, phone or seal',
-    keys: [{ keys: ['Enter'], does: 'Open the only loan found' }],
+    keys: [{ keys: ['Enter'], does: 'Open the loan, if only one is found' }],
     results: (count: number) => `${counted(count, 'loan')} found`,
     first: (count: number) => `First ${counted(count, 'loan')} shown. Type more to find others.`,
     nothing: 'No active loans found.',

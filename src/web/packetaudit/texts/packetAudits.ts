@@ -145,7 +145,7 @@ export const auditTexts = {
   finish: {
     action: 'Finish count',
     title: 'Finish the count?',
-    text: 'Packets that you did not count are then shown as missing, unless they left during the audit. Everyone else who gets exception alerts, such as the owner, is notified of them.',
+    text: 'Packets that you did not count are shown as missing, unless they left during the audit. Everyone else who gets exception alerts, such as the owner, is notified of missing packets.',
     counted: 'Counted',
     toWeigh: (packets: number) => `Still to weigh (${packets})`,
     failed: (scans: number) => `Failed scans, not counted (${scans})`,

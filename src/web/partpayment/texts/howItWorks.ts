@@ -9,7 +9,7 @@ export const howItWorks: HowItWorksText = {
     '“Receive payment” takes a payment and shows the split.',
     '“Close loan” ends the loan for exactly the amount shown.',
     '“Release” then hands over the packet, against ticket and ID.',
-    '“Renew or top up” continues on the same packet.',
+    '“Renew or top up” makes a new loan on the same packet.',
   ],
   rules: [
     'A payment goes to charges, penal interest, interest and then principal.',

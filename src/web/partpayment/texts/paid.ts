@@ -7,7 +7,7 @@ export const paidTexts = {
   mode: (mode: string, account: string | null) => (account === null ? mode : `${mode} · ${account}`),
   reference: (reference: string) => `Reference ${reference}`,
   awaited: 'Reference awaited',
-  received: 'Collected for fees and interest',
+  received: 'Received for fees and interest',
   packet: 'Packet to put away',
   dueOn: 'Due date',
   next: 'New loan',

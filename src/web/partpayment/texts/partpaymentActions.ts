@@ -55,7 +55,7 @@ export const partPaymentActionsTexts = {
     nothing: 'Enter an amount to see the split.',
   },
   pendingRenewal: 'Pending renewal',
-  renewalCancelled: (amount: string) => `${amount}; it is cancelled`,
+  renewalCancelled: (amount: string) => `${amount} (will be cancelled)`,
   receive: {
     action: 'Receive payment',
     notAllowed: 'Your role cannot receive payments here.',
@@ -78,7 +78,7 @@ export const partPaymentActionsTexts = {
     payDues: (amount: string) => `Interest and charges: ${amount}`,
     cashLeft: (amount: string) =>
       `At most ${amount} more can be taken in cash from this customer today. Take the rest by bank or UPI.`,
-    noCashLeft: 'No more cash can be taken from this customer today. Take it by bank or UPI.',
+    noCashLeft: 'No more cash can be taken from this customer today. Take the payment by bank or UPI.',
     notAbove: 'Enter an amount above zero.',
   },
   closing: {

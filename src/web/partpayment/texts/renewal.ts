@@ -14,7 +14,7 @@ export const renewalTexts = {
   tooMuch: (amount: string) => `The eligible amount today is ${amount}. Enter this amount or less.`,
   problems: 'Cannot be renewed',
   approval: 'A second person must approve this amount. Nothing is posted until then.',
-  notToday: 'Loans are renewed at today’s price only. Close the open day, then open today.',
+  notToday: 'Loans are renewed at today’s price only. Close the open day, then open the day for today.',
   difference: {
     charges: 'Charges of the old loan',
     penal: 'Penal interest of the old loan',

@@ -126,7 +126,7 @@ export const dueList: DeclaredReport = {
   name: 'dueList',
   group: 'loans',
   title: 'Due list',
-  lead: 'Loans overdue, or due within a week of the date, longest overdue first. Dues are calculated for that date, or for today if it is past.',
+  lead: 'Loans overdue, or due within a week of a date, longest overdue first. Dues are calculated for this date, or for today if it is in the past.',
   filters: ['stores', 'asOn'],
   columns: [
     { name: 'dueOn', kind: 'date' },

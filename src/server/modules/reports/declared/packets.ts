@@ -56,7 +56,7 @@ export const packetsAndPlaces: DeclaredReport = {
   name: 'packetsAndPlaces',
   group: 'packets',
   title: 'Packets and places',
-  lead: 'All packets held, with place and weight. With a purity chosen, only the weight of that purity.',
+  lead: 'All packets held, with place and weight. If you choose a purity, only its weight is shown.',
   filters: ['stores', 'kind', 'metalId', 'purity'],
   kinds: kept,
   columns: [

@@ -82,7 +82,7 @@ export const auctionTexts = {
   },
   open: {
     surplus: (amount: string) => `Surplus payable to customers: ${amount}`,
-    overdue: (count: string) => `${count} past the refund due date`,
+    overdue: (count: string) => `Surplus payments overdue: ${count}`,
     shortfall: (amount: string) => `Shortfall due from customers: ${amount}`,
   },
   batch: {
@@ -94,7 +94,7 @@ export const auctionTexts = {
     notify: (count: string) => `Send notices (${count})`,
     notifyConfirm: {
       title: (count: number) => `Send ${counted(count, 'notice')}?`,
-      text: 'Each notice gets a number, and its period before the auction begins today. Print the notices and deliver them.',
+      text: 'Each notice gets a number, and its notice period begins today. Print the notices and deliver them.',
       confirmLabel: 'Send notices',
     },
     notified: (count: string) => `Notices sent: ${count}`,
@@ -102,7 +102,7 @@ export const auctionTexts = {
   },
   schedule: {
     title: 'Schedule auction',
-    lead: 'Choose a date on or after the earliest date allowed by the notices. Lots with the same date, place and auctioneer are in one auction; the note you enter here is added to the notes of that auction.',
+    lead: 'Choose a date on or after the earliest date allowed by the notices. Lots with the same date, place and auctioneer form one auction; your note is added to its note.',
     heldOn: 'Auction date',
     place: 'Place',
     auctioneer: 'Auctioneer',

@@ -34,6 +34,6 @@ export const limitTexts = {
     owed: (amount: string) => `Other active loans of the customer: ${amount}`,
     ofScheme: (scheme: string) => `Set by the scheme ${scheme}`,
     cap: (cap: string, owed: string) => `Limit of the customer type ${cap}, less ${owed} outstanding`,
-    pledged: (before: string, here: string) => `${before} pledged already and ${here} of these items`,
+    pledged: (before: string, here: string) => `${before} already pledged, plus ${here} in these items`,
   },
 }
