@@ -80,7 +80,7 @@ test('after a row of a rule is removed, the focus stays in the group of that rul
   await tiers.getByText('and above', { exact: true }).waitFor()
   await remove(2).press('Enter')
   await tiers.getByRole('button', { name: 'Add tier' }).and(page.locator(':focus')).waitFor()
-  await tiers.getByText('Any loan amount', { exact: true }).waitFor()
+  await tiers.getByText('Any amount', { exact: true }).waitFor()
 })
 
 test('the current company cannot be in-activated, with the reason', async () => {

@@ -191,7 +191,7 @@ describe('a record by a login that may only view', () => {
   test('shows tables of its rows, words for yes and no, amounts with their unit, and “–” for what is empty', async () => {
     const page = await open(`/company?open=${site.owner.companyId}`)
     const tiers = page.getByRole('table', { name: 'Loan to value (LTV)' })
-    expect(await tiers.getByRole('columnheader').allTextContents()).toEqual(['Loan amount up to', 'LTV'])
+    expect(await tiers.getByRole('columnheader').allTextContents()).toEqual(['Customer’s loans up to', 'LTV'])
     await tiers.getByText('₹2,50,000.00').waitFor()
     await tiers.getByText('75 %').waitFor()
     await page.getByRole('table', { name: 'Weight limit per borrower' }).getByText('50.250 g').waitFor()

@@ -118,10 +118,10 @@ export const companyTexts = {
   tiers: {
     upTo: (row: number) => `Up to, tier ${row}`,
     ltv: (row: number) => `LTV, tier ${row}`,
-    upToHead: 'Loan amount up to',
+    upToHead: 'Customer’s loans up to',
     ltvHead: 'LTV',
     above: 'and above',
-    any: 'Any loan amount',
+    any: 'Any amount',
     add: 'Add tier',
     remove: (row: number) => `Remove tier ${row}`,
     written: (upTo: string, ltv: string) => `${ltv} up to ${upTo}`,

@@ -20,6 +20,6 @@ export const messageTexts: typeof english = {
   auction: (notice, from) =>
     `அறிவிப்பு எண் ${notice}: கடன் திருப்பிச் செலுத்தப்படாவிட்டால் அடகுப் பொருள்கள் ${from} அன்று அல்லது அதற்குப் பிறகு ஏலத்தில் விற்கப்படும்.`,
   payable: (amount, date) => `${date} அன்று கடனை முடிக்கச் செலுத்த வேண்டிய தொகை: ${amount}.`,
-  upi: (link) => `யூபிஐ மூலம் செலுத்த: ${link}`,
+  upi: (link) => `யுபிஐ மூலம் செலுத்த: ${link}`,
   phone: (number) => `தொலைபேசி ${number}`,
 }
