@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkPolicy, policyMessages } from '../../src/domain/policy/checkPolicy.ts'
 import { type Policy, policyProfiles } from '../../src/domain/policy/policy.ts'
 import { policyFields } from '../../src/domain/policy/policyFields.ts'
+import { rangeMessage } from '../../src/domain/text/fieldValue.ts'
 
 const { nbfc, pawnbroker, custom } = policyProfiles
 
@@ -87,7 +88,7 @@ describe('policy validation', () => {
       if (!('nullable' in field)) continue
       const { key, min, max, nullable } = field
       const free = { reserveBp: 10_000, reserveAfterFailuresBp: 0 }
-      const rejected = [{ field: key, message: policyMessages.whole }]
+      const rejected = [{ field: key, message: rangeMessage(key, { min, max }) }]
       const plain = (value: number | null) =>
         wrong({ ...free, [key]: value }).filter((one) => one.field === key)
       expect(plain(max), key).toEqual([])
@@ -96,6 +97,9 @@ describe('policy validation', () => {
         expect(plain(value), `${key} ${value}`).toContainEqual(rejected[0])
       expect(plain(null), `${key} null`).toEqual(nullable ? [] : rejected)
     }
+    expect(wrong({ releaseCompensationPaisePerDay: -1 })[0]?.message).toBe(
+      'Enter a value from ₹0 to ₹1,00,00,000.',
+    )
   })
 
   test('one to ten tiers are valid', () => {
@@ -115,8 +119,8 @@ describe('policy validation', () => {
       [[tier(200), tier(100), tier(null)], 'ltvTiers.1.upToPaise', policyMessages.tiersAscend],
       [[tier(null), tier(null)], 'ltvTiers.0.upToPaise', policyMessages.openTierLast],
       [[tier(100), tier(200)], 'ltvTiers.1.upToPaise', policyMessages.lastTierOpen],
-      [[tier(0), tier(null)], 'ltvTiers.0.upToPaise', policyMessages.whole],
-      [[tier(100), tier(null, 10_001)], 'ltvTiers.1.ltvBp', policyMessages.whole],
+      [[tier(0), tier(null)], 'ltvTiers.0.upToPaise', 'Enter a value from ₹0.01 to ₹10,00,00,00,000.'],
+      [[tier(100), tier(null, 10_001)], 'ltvTiers.1.ltvBp', 'Enter a value from 0.01 % to 100 %.'],
     ]
     for (const [ltvTiers, field, message] of cases) expect(wrong({ ltvTiers })).toEqual([{ field, message }])
   })
@@ -128,7 +132,7 @@ describe('policy validation', () => {
       { field: 'weightCaps.1.kind', message: policyMessages.capTwice },
     ])
     expect(wrong({ weightCaps: [cap(-1)] })).toEqual([
-      { field: 'weightCaps.0.capMg', message: policyMessages.whole },
+      { field: 'weightCaps.0.capMg', message: 'Enter a value from 0.000 g to 100000.000 g.' },
     ])
   })
 

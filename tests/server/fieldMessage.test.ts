@@ -26,5 +26,5 @@ test.each([
   ['bands.0.rateBp', 'maximum', 100_000, 'Rate must be at most 1000 %.'],
   ['tenureMonths', 'maximum', 1200, 'Tenure months must be at most 1,200.'],
 ])('a limit of %s is written in the unit that users type', (field, keyword, limit, message) => {
-  expect(fieldMessage(field, { keyword, params: { limit } } as ErrorObject)).toBe(message)
+  expect(fieldMessage(field, { keyword, params: { limit } as object } as ErrorObject)).toBe(message)
 })

@@ -56,7 +56,9 @@ describe('custody', () => {
         type: 'order-shipped',
         title: 'Packet released',
         description: expect.stringMatching(
-          new RegExp(`^Loan ${closed.number}, packet ${closed.seal}: released to Meenakshi \\(release \\S+-L\\d{5}\\)\\.$`),
+          new RegExp(
+            `^Loan ${closed.number}, packet ${closed.seal}: released to Meenakshi \\(release \\S+-L\\d{5}\\)\\.$`,
+          ),
         ),
         path: `/partpayment/${closed.id}`,
       },

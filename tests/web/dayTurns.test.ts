@@ -37,7 +37,8 @@ const drawer = async () => Math.floor((await days.state()).cashPaise / 100)
 
 test('forms that are open when the day changes say so, keep typed values, and post on the new day', async () => {
   const page = await browser.newPage()
-  const renewsToday = 'Loans are renewed at today’s price only. Close the open day, then open the day for today.'
+  const renewsToday =
+    'Loans are renewed at today’s price only. Close the open day, then open the day for today.'
   /** Why the button is disabled. */
   const notToday = page.getByText(renewsToday).and(page.locator(':not([role="alert"] *)'))
   const postedOn = (day: string) => page.getByText(`Posting date: ${formatDate(day)}`)

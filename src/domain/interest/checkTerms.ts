@@ -23,7 +23,8 @@ export const termsMessages = {
   partMonthOnlyMonthly: 'Part months apply to the monthly method only.',
   monthlyIsRetrospective:
     'The monthly method charges all days at the rate of one band. Choose “Retrospective”.',
-  monthlyRestarts: 'The monthly method restarts the day count once interest is paid. Choose “Restarts after payment”.',
+  monthlyRestarts:
+    'The monthly method restarts the day count once interest is paid. Choose “Restarts after payment”.',
   noBand: 'Add at least one band.',
   tooManyBands: 'There are too many bands.',
   startsAtDayOne: 'The first band must start on day 1.',

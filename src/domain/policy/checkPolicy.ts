@@ -75,7 +75,8 @@ function checkTiers(
       if (!last) problems.push(problemAt(cap, policyMessages.openTierLast))
     } else {
       if (last) problems.push(problemAt(cap, policyMessages.lastTierOpen))
-      else if (!isWithin(upToPaise, limits.upToPaise)) problems.push(problemAt(cap, rangeMessage(cap, limits.upToPaise)))
+      else if (!isWithin(upToPaise, limits.upToPaise))
+        problems.push(problemAt(cap, rangeMessage(cap, limits.upToPaise)))
       else if (upToPaise <= below) problems.push(problemAt(cap, policyMessages.tiersAscend))
       below = Math.max(below, upToPaise)
     }

@@ -5,7 +5,7 @@ import { grouped } from './grouped.ts'
 
 /** How a number is written, by the unit that ends the name of its field. */
 const writers: readonly [RegExp, (value: number) => string][] = [
-  [/Paise(?:PerG)?$/, shortRupees],
+  [/Paise(?:PerG|PerDay)?$/, shortRupees],
   [/Mg$/, grams],
   [/Bp$/, percent],
 ]

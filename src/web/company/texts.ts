@@ -44,7 +44,8 @@ export const companyTexts = {
     printLanguage: 'For tickets, receipts, vouchers, notices and messages to customers',
     storeCode: '2–6 capital letters or digits; used at the start of loan numbers',
     added: 'A first store, an Owner role and your access are created with the company.',
-    policy: 'Rules start with the values of the chosen profile, shown next to each rule. Every change is recorded.',
+    policy:
+      'Rules start with the values of the chosen profile, shown next to each rule. Every change is recorded.',
   },
   sections: { details: 'Details', store: 'First store', policy: 'Lending rules' },
   hasLogo: 'a picture',

@@ -60,7 +60,7 @@ const ABBREVIATIONS = /\b(?:[cis]?gst|gstin|ifsc|kyc|ltv|otp|pan|pin|upi)\b/gi
 function fieldName(field: string): string {
   const last = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field
   const words = last
-    .replace(/(Id|Paise(PerG)?|Bp|Mg|On|At)$/, '')
+    .replace(/(Id|Paise(PerG|PerDay)?|Bp|Mg|On|At)$/, '')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
   if (words === '') return 'This'

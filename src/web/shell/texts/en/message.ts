@@ -3,7 +3,8 @@ export const messageTexts = {
   from: (company: string, store: string) => `${company}, ${store}`,
   received: (amount: string, date: string, number: string) =>
     `We received ${amount} on ${date}, receipt ${number}.`,
-  paid: (amount: string, date: string, number: string) => `We paid you ${amount} on ${date}, voucher ${number}.`,
+  paid: (amount: string, date: string, number: string) =>
+    `We paid you ${amount} on ${date}, voucher ${number}.`,
   lent: (loan: string, amount: string, date: string, dueOn: string) =>
     `Loan ${loan}: ${amount} paid to you on ${date}. Due date ${dueOn}.`,
   posted: (title: string, amount: string, date: string, number: string) =>

@@ -87,7 +87,8 @@ export const partPaymentTexts = {
     renewedTo: 'Renewed as',
     payBy: (day: string, rate: string) => `Pay the interest by ${day} or the rate becomes ${rate}.`,
     rateFrom: (day: string, rate: string) => `From ${day} the rate is ${rate}.`,
-    penalBy: (day: string, rate: string) => `Pay in full by ${day}, or penal interest of ${rate} is added from the due date.`,
+    penalBy: (day: string, rate: string) =>
+      `Pay in full by ${day}, or penal interest of ${rate} is added from the due date.`,
   },
   today: {
     rate: 'Rate',
