@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { rangeMessage } from '../../src/domain/money/fieldValue.ts'
 import { checkPolicy, policyMessages } from '../../src/domain/policy/checkPolicy.ts'
 import { type Policy, policyProfiles } from '../../src/domain/policy/policy.ts'
 import { policyFields } from '../../src/domain/policy/policyFields.ts'
-import { rangeMessage } from '../../src/domain/text/fieldValue.ts'
 
 const { nbfc, pawnbroker, custom } = policyProfiles
 

@@ -1,4 +1,4 @@
-import { rangeMessage } from '../text/fieldValue.ts'
+import { rangeMessage } from '../money/fieldValue.ts'
 import {
   type InterestTerms,
   interestMethods,

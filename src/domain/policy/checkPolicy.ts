@@ -1,4 +1,4 @@
-import { rangeMessage } from '../text/fieldValue.ts'
+import { rangeMessage } from '../money/fieldValue.ts'
 import type { ItemKind, LtvTier, Policy, WeightCap } from './policy.ts'
 import { type Bounds, policyFields } from './policyFields.ts'
 

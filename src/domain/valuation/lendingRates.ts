@@ -1,4 +1,4 @@
-import { rangeMessage } from '../text/fieldValue.ts'
+import { rangeMessage } from '../money/fieldValue.ts'
 import { itemValueFloorPaise, type WeighedMetal } from './valuation.ts'
 
 /** Lending rate of a scheme for one purity, in paise per gram. */

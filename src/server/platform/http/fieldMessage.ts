@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv'
+import { fieldValue } from '../../../domain/money/fieldValue.ts'
 import { counted } from '../../../domain/text/count.ts'
-import { fieldValue } from '../../../domain/text/fieldValue.ts'
 import { phoneDigits } from '../../../domain/text/phoneDigits.ts'
 
 /** The keyword of requests that rejects hidden characters. */

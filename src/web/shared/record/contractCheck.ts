@@ -1,5 +1,5 @@
 import { rulesTexts as texts } from '#texts/rules.ts'
-import { fieldValue } from '../../../domain/text/fieldValue.ts'
+import { fieldValue } from '../../../domain/money/fieldValue.ts'
 import { withoutHiddenEnds } from '../../../domain/text/hiddenCharacter.ts'
 import { phoneDigits } from '../../../domain/text/phoneDigits.ts'
 

@@ -1,7 +1,7 @@
-import { percent } from '../money/rate.ts'
-import { shortRupees } from '../money/rupees.ts'
-import { grams } from './grams.ts'
-import { grouped } from './grouped.ts'
+import { grams } from '../text/grams.ts'
+import { grouped } from '../text/grouped.ts'
+import { percent } from './rate.ts'
+import { shortRupees } from './rupees.ts'
 
 /** How a number is written, by the unit that ends the name of its field. */
 const writers: readonly [RegExp, (value: number) => string][] = [
