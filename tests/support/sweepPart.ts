@@ -17,6 +17,12 @@ type Part = keyof typeof parts
 const partOf = (path: string) =>
   Object.keys(parts).find((part): part is Part => parts[part as Part].test(path))
 
+/**
+ * Enough for a machine many times slower than usual. It ends only a sweep that nothing else ends: within it, each wait for a page has a
+ * limit of its own.
+ */
+const ENDS_MS = 1_800_000
+
 /** Checks the states of all pages of a part; call once per file. */
 export function sweepPart(part: Part): void {
   const browser = openBrowser()
@@ -30,7 +36,7 @@ export function sweepPart(part: Part): void {
   afterAll(() => site?.end())
 
   test('every page shows loading, empty and error states, also if one read of several fails, recovers by Retry, and fits each width', {
-    timeout: 300_000,
+    timeout: ENDS_MS,
   }, async () => {
     const found = await sweep(browser, site, async ({ page }) => {
       const addresses = await addressesOf(site, made, await routesIn(page))
