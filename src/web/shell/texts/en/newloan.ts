@@ -160,7 +160,7 @@ export const newLoanTexts = {
     ltv: 'LTV',
     dueOn: 'Due date',
     rate: 'Interest rate',
-    change: (payBy: string, rate: string) => `Pay the interest by ${payBy} or the rate becomes ${rate}.`,
+    change: (payBy: string, rate: string) => `Pay by ${payBy} or the rate becomes ${rate}.`,
     comes: (from: string, rate: string) => `From ${from} the rate is ${rate}.`,
     stays: 'The rate is fixed.',
     start: 'Choose a customer and enter an item. The eligible amount appears here.',

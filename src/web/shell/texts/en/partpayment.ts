@@ -85,7 +85,7 @@ export const partPaymentTexts = {
     importedAs: (day: string, number: string) => `On ${day}, old number ${number}`,
     renewedFrom: 'Renewal of',
     renewedTo: 'Renewed as',
-    payBy: (day: string, rate: string) => `Pay the interest by ${day} or the rate becomes ${rate}.`,
+    payBy: (day: string, rate: string) => `Pay by ${day} or the rate becomes ${rate}.`,
     rateFrom: (day: string, rate: string) => `From ${day} the rate is ${rate}.`,
     penalBy: (day: string, rate: string) =>
       `Pay in full by ${day}, or penal interest of ${rate} is added from the due date.`,
