@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../src/api/gen/operations.ts'
+import { writtenDay } from '../../src/domain/dates/writtenDay.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { daysOf, today } from '../support/days.ts'
 import { cash, openShop } from '../support/loans.ts'
@@ -126,6 +127,37 @@ describe('users with the right to notifications of exceptions are notified of', 
       title: 'Price corrected',
       description: expect.stringContaining('from ₹6,000.00 to ₹6,060.00 per gram, by 1 %. Reason: A slip'),
     })
+  })
+
+  test('a price that is in-activated or activated, with the price and what it means for its day; nothing if nothing changes', async () => {
+    const { id } = await prices.add(600_000)
+    const { token } = server.owner
+    const replaced = await prices.add(601_000)
+    await server.pool.query('delete from notification')
+    const price = (paise: string) =>
+      `the price of Gold for ${writtenDay(today())} in all stores, ${paise} per gram.`
+    const inactivate = () => server.inject('DeleteRate', { token, query: { id: replaced.id } })
+    expect((await inactivate()).statusCode).toBe(204)
+    await expectException({
+      title: 'Price in-activated',
+      description: `Test Owner in-activated ${price('₹6,010.00')} It was the closing price of that day.`,
+      path: '/rate',
+    })
+    await server.pool.query('delete from notification')
+    await inactivate()
+    expect(await notified(manager)).toEqual([])
+    const activate = () => server.call('ActivateRate', { token, query: { id: replaced.id } })
+    await activate()
+    await expectException({
+      title: 'Price activated',
+      description: `Test Owner activated ${price('₹6,010.00')} It is now the closing price of that day.`,
+    })
+    await server.pool.query('delete from notification')
+    await activate()
+    expect(await notified(manager)).toEqual([])
+    // An entry that was replaced later on its day does not change what counts.
+    await server.inject('DeleteRate', { token, query: { id } })
+    await expectException({ description: `Test Owner in-activated ${price('₹6,000.00')}` })
   })
 
   test('an attempt that a role does not allow, once for repeated attempts', async () => {

@@ -9,6 +9,7 @@ import { withFallNotices } from '../lending/public.ts'
 import { addRate, addRates, correctRate } from './addRates.ts'
 import { getRateBoard, getRateChart } from './board.ts'
 import { requireActivatable } from './checkPrices.ts'
+import { notifyException } from './exceptions.ts'
 import { getRateChange } from './rateChange.ts'
 import { readRate, readRates } from './rateRow.ts'
 import { requireOwnStore } from './requireOwnStore.ts'
@@ -82,6 +83,7 @@ export const rateHandlers = {
     await withFallNotices(context, stored.storeId, () =>
       setActive(context, rate, query.id, query.version, false, eq(rate.companyId, actor.companyId)),
     )
+    if (stored.active) await notifyException(context, { kind: 'inactivatedPrice', price: stored }, '/rate')
   },
 
   ActivateRate: async (context) => {
@@ -93,6 +95,8 @@ export const rateHandlers = {
     await withFallNotices(context, stored.storeId, () =>
       setActive(context, rate, query.id, undefined, true, eq(rate.companyId, actor.companyId)),
     )
-    return readRate(context, query.id)
+    const price = await readRate(context, query.id)
+    if (!stored.active) await notifyException(context, { kind: 'activatedPrice', price }, '/rate')
+    return price
   },
 } satisfies Handlers<'Rate'>
