@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { ChartRow } from '../../src/web/shared/chart/chartRows.ts'
 import { placeTicks, valueAt } from '../../src/web/shared/chart/chartScale.ts'
+import { lineData, linesOf } from '../../src/web/shared/chart/lineData.ts'
 import { moneyTick } from '../../src/web/shared/chart/moneyTick.ts'
 import { placeOf, rowsByPlace } from '../../src/web/shared/chart/rowsByPlace.ts'
 
@@ -20,6 +22,33 @@ describe('a chart', () => {
       '₹1.4 L',
       '−₹2.5 K',
     ])
+  })
+
+  test('draws the way to a period that has not ended as a line of its own, so that it does not look like a fall', () => {
+    const rows = [
+      { x: '2026-04-05', values: [10, 1] },
+      { x: '2026-04-12', values: [20, 2] },
+      { x: '2026-04-13', values: [3, 0] },
+    ]
+    const [last] = rows.slice(-1)
+    const running = [...rows.slice(0, -1), { x: '2026-04-13', values: last?.values ?? [], soFar: 'so far' }]
+    const series = ['Collected', 'Disbursed']
+    const drawn = (all: readonly ChartRow[]) =>
+      linesOf({ series, rows: all }).map(({ name, strokeDasharray }) => [
+        strokeDasharray,
+        lineData(all).map((row) => row[name] ?? null),
+      ])
+    expect(drawn(rows)).toEqual([
+      ['0', [10, 20, 3]],
+      ['7 4', [1, 2, 0]],
+    ])
+    expect(drawn(running)).toEqual([
+      ['0', [10, 20, null]],
+      ['7 4', [1, 2, null]],
+      ['1 5', [null, 20, 3]],
+      ['1 5', [null, 2, 0]],
+    ])
+    expect(lineData(running).map(({ row }) => row)).toEqual([0, 1, 2])
   })
 
   test('positions days by the calendar, across months and years', () => {

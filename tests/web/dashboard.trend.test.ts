@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operations } from '../../src/api/gen/operations.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
+import { formatDate } from '../../src/web/ui/format.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
 import { business } from '../support/business.ts'
@@ -103,4 +105,25 @@ test('lines that cannot be loaded are missed by name, not shown as empty; Retry 
   await expect.poll(() => linesIn(page, 'Main').count()).toBe(3)
   await page.getByRole('region', { name: 'Outstanding by week' }).waitFor()
   expect(await part.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+})
+
+test('the money of a week that has not ended is drawn apart, and named in words', async () => {
+  const page = await browser.newPage()
+  await open(page)
+  const body = { ...evening.main, stores: 'all' } as const
+  const { weeks } = await site.call('GetEveningTrend', { token: site.owner.token, body })
+  const { fromOn = '', toOn = '' } = weeks.at(-1) ?? {}
+  // On a Sunday the last week is a full one.
+  const running = toOn === addDays(fromOn, 6) ? 0 : 1
+  const part = page.getByRole('region', { name: 'Collections and disbursals by week' })
+  // A line without amounts is flat, so not visible to the browser of the tests.
+  await part.locator('.recharts-line-curve').first().waitFor({ state: 'attached' })
+  expect(await part.locator('.recharts-line-curve[stroke-dasharray="1 5"]').count()).toBe(2 * running)
+  expect(await part.getByText('Dotted: the current week so far').count()).toBe(running)
+  await part.getByRole('button', { name: /^Table/ }).press('Enter')
+  await part.getByRole('rowheader').last().waitFor()
+  expect(await part.getByRole('rowheader').last().innerText()).toBe(
+    `${formatDate(toOn)}${running === 0 ? '' : ' (so far)'}`,
+  )
+  await expectNoAxeInBoth(page)
 })

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { EveningTrend } from '../../../api/gen/model/index.ts'
 import { Chart } from '../../shared/chart/Chart.tsx'
@@ -8,12 +9,13 @@ import classes from '../summary/DashboardSummary.module.css'
 import { FoldedSection } from '../summary/FoldedSection.tsx'
 import { opensLink } from '../summary/opensLink.ts'
 import { eveningTexts } from './texts.ts'
+import { isFullWeek } from './trendLines.ts'
 
 const texts = eveningTexts.trend
 
 /**
- * Money received and lent in each week, in the order and colours of the daily chart, and the principal outstanding at its end. Each week
- * links to the report with its rows.
+ * Money received and lent in each week, in the order and colours of the daily chart, and the principal outstanding at its end. The money
+ * of the current week is drawn apart, because less of it is not a fall. Each week links to the report with its rows.
  */
 export function Trend({ query }: { query: UseQueryResult<EveningTrend, unknown> }) {
   if (query.data === undefined) return <PartState query={query} />
@@ -33,12 +35,22 @@ export function Trend({ query }: { query: UseQueryResult<EveningTrend, unknown> 
           fromZero
           label={texts.moneyLabel}
           series={[texts.received, texts.lent]}
-          rows={weeks.map(({ fromOn, toOn, paidPaise, receivedPaise }) => ({
-            x: toOn,
-            values: [receivedPaise, paidPaise],
-            to: opensLink({ kind: 'report', id: 'loanMoney', filters: { stores: 'all', fromOn, toOn } }),
-          }))}
-        />
+          rows={weeks.map((week) => {
+            const { fromOn, toOn, paidPaise, receivedPaise } = week
+            return {
+              x: toOn,
+              values: [receivedPaise, paidPaise],
+              soFar: isFullWeek(week) ? undefined : texts.soFar,
+              to: opensLink({ kind: 'report', id: 'loanMoney', filters: { stores: 'all', fromOn, toOn } }),
+            }
+          })}
+        >
+          {!weeks.every(isFullWeek) && (
+            <Text size="sm" c="dimmed">
+              {texts.dotted}
+            </Text>
+          )}
+        </Chart>
       </FoldedSection>
       <FoldedSection fold="principal" title={texts.principal}>
         <Chart

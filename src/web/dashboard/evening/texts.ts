@@ -83,6 +83,8 @@ export const eveningTexts = {
     lent: 'Disbursed',
     received: 'Collected',
     outstanding: 'Outstanding',
+    soFar: 'so far',
+    dotted: 'Dotted: the current week so far',
     moneyLabel: 'Collections and disbursals per week, last 13 weeks',
     outstandingLabel: 'Outstanding principal at the end of each week, last 13 weeks',
     inWeeks: (figure: string, from: ShownPoint, to: ShownPoint) =>

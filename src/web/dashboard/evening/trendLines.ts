@@ -52,9 +52,13 @@ export function trendLinesOf({ weeks, stores }: EveningTrend): TrendLines {
 
 const NO_LINE: TrendLine = { points: [], heights: [] }
 
+/** Whether a week has ended. */
+export function isFullWeek({ fromOn, toOn }: EveningWeek): boolean {
+  return toOn === addDays(fromOn, 6)
+}
+
 /** Leaves out partial weeks: the money received or lent in one would look like a fall. */
-const fullWeeks = (weeks: readonly EveningWeek[]) =>
-  weeks.filter(({ fromOn, toOn }) => toOn === addDays(fromOn, 6))
+const fullWeeks = (weeks: readonly EveningWeek[]) => weeks.filter(isFullWeek)
 
 /** The lines of one figure on their common scale. */
 function linesOf(name: LineName, all: readonly (readonly EveningWeek[])[]): TrendLine[] {

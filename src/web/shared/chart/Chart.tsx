@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { lazyInPlace } from '../../shell/lazyPart.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import classes from './Chart.module.css'
-import { type ChartFigures, type ChartMark, seriesColor } from './chartRows.ts'
+import { type ChartFigures, type ChartMark, rowName, seriesColor } from './chartRows.ts'
 import { chartTexts as texts } from './texts.ts'
 
 // The chart library is large, so the content around a chart does not wait for it.
@@ -116,20 +116,20 @@ function ChartTable({ label, xLabel, series, rows, formatX, formatValue }: Chart
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ x, values, notes, to }) => (
-            <tr key={x}>
+          {rows.map((row) => (
+            <tr key={row.x}>
               <th scope="row">
-                {to === undefined ? (
-                  formatX(x)
+                {row.to === undefined ? (
+                  rowName(row, formatX)
                 ) : (
-                  <Anchor inherit renderRoot={(props) => <Link {...to} {...props} />}>
-                    {formatX(x)}
+                  <Anchor inherit renderRoot={(props) => <Link {...row.to} {...props} />}>
+                    {rowName(row, formatX)}
                   </Anchor>
                 )}
               </th>
               {series.map((name, place) => {
-                const value = values[place] ?? null
-                const note = notes?.[place]
+                const value = row.values[place] ?? null
+                const note = row.notes?.[place]
                 return (
                   <td key={name} className={classes.figure}>
                     {value === null ? '–' : formatValue(value)}

@@ -1,5 +1,5 @@
 import classes from './Chart.module.css'
-import { type ChartFigures, seriesColor } from './chartRows.ts'
+import { type ChartFigures, rowName, seriesColor } from './chartRows.ts'
 
 interface ChartTipProps extends Pick<ChartFigures, 'series' | 'rows' | 'formatX' | 'formatValue'> {
   /** The index of the row under the pointer. */
@@ -12,7 +12,7 @@ export function ChartTip({ series, rows, formatX, formatValue, at }: ChartTipPro
   if (row === undefined) return null
   return (
     <div className={classes.tip}>
-      <strong>{formatX(row.x)}</strong>
+      <strong>{rowName(row, formatX)}</strong>
       {series.map((name, place) => {
         const value = row.values[place] ?? null
         return (

@@ -1,8 +1,9 @@
 import { LineChart } from '@mantine/charts'
 import classes from './Chart.module.css'
 import { ChartTip, pointedRow } from './ChartTip.tsx'
-import { type ChartFigures, type ChartMark, chartData, seriesColor, seriesKey } from './chartRows.ts'
+import type { ChartFigures, ChartMark } from './chartRows.ts'
 import { placeTicks, spanOf, valueAt } from './chartScale.ts'
+import { lineData, linesOf } from './lineData.ts'
 import { placeOf } from './rowsByPlace.ts'
 
 interface LinePictureProps extends ChartFigures {
@@ -15,12 +16,10 @@ interface LinePictureProps extends ChartFigures {
 const TICKS = 6
 /** Longer lines have no point markers. */
 const MARKED = 45
-/** Dash patterns that distinguish lines without colour. */
-const DASHES = ['0', '7 4', '2 4']
 
-/** Lines over days or numbers, on a proportional axis. */
+/** Lines over days or numbers, on a proportional axis; dotted to a period that has not ended. */
 export function LinePicture({ height, step, fromZero, marks = [], ...figures }: LinePictureProps) {
-  const { series, rows, formatX, formatValue, formatTick = formatValue } = figures
+  const { rows, formatX, formatValue, formatTick = formatValue } = figures
   const first = rows[0]
   if (first === undefined) return null
   const range = spanOf(rows.map(({ x }) => placeOf(x)))
@@ -30,14 +29,9 @@ export function LinePicture({ height, step, fromZero, marks = [], ...figures }: 
       role="img"
       aria-label={figures.label}
       className={classes.picture}
-      data={chartData(rows, placeOf)}
+      data={lineData(rows)}
       dataKey="place"
-      series={series.map((label, place) => ({
-        name: seriesKey(place),
-        label,
-        color: seriesColor(place),
-        strokeDasharray: DASHES[place] ?? '0',
-      }))}
+      series={linesOf(figures)}
       curveType={step ? 'stepAfter' : 'linear'}
       withDots={rows.length <= MARKED}
       dotProps={{ r: 2.5 }}

@@ -10,7 +10,14 @@ export interface ChartRow {
   values: readonly (number | null)[]
   /** A note for each value, such as its source. */
   notes?: readonly (string | undefined)[]
+  /** For the last row of lines: that its period has not ended, in words such as "so far". */
+  soFar?: string | undefined
   to?: ChartLink
+}
+
+/** The name of a row, as in its tooltip and in the table. */
+export function rowName({ x, soFar }: ChartRow, formatX: ChartFigures['formatX']): string {
+  return soFar === undefined ? formatX(x) : `${formatX(x)} (${soFar})`
 }
 
 /** A marked position on the axis, such as a change of rate, with a label at the top. */

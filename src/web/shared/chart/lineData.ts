@@ -1,0 +1,42 @@
+import { type ChartFigures, type ChartRow, chartData, seriesColor, seriesKey } from './chartRows.ts'
+import { placeOf } from './rowsByPlace.ts'
+
+/** Dash patterns that distinguish lines without colour, and the end of a line in a period that has not ended. */
+const DASHES = ['0', '7 4', '2 4']
+const UNFINISHED_DASHES = '1 5'
+
+/** The key of the end of a series. */
+const endKey = (series: number) => `end-${seriesKey(series)}`
+
+/** Whether the last row is of a period that has not ended. */
+const isUnfinished = (rows: readonly ChartRow[]) => rows.at(-1)?.soFar !== undefined
+
+/** The rows for the chart library. The way to an unfinished last row belongs to a line of its own. */
+export function lineData(rows: readonly ChartRow[]) {
+  const data: Record<string, unknown>[] = chartData(rows, placeOf)
+  if (!isUnfinished(rows)) return data
+  return data.map((row, at) => {
+    if (at < data.length - 2) return row
+    const { row: index, place, ...values } = row
+    const ends = Object.fromEntries(Object.values(values).map((value, series) => [endKey(series), value]))
+    return at === data.length - 1 ? { row: index, place, ...ends } : { ...row, ...ends }
+  })
+}
+
+/** The lines of the series, and dotted ones to an unfinished last row. */
+export function linesOf({ series, rows }: Pick<ChartFigures, 'series' | 'rows'>) {
+  const lineOf = (label: string, place: number) => ({
+    name: seriesKey(place),
+    label,
+    color: seriesColor(place),
+    strokeDasharray: DASHES[place] ?? '0',
+  })
+  const lines = series.map(lineOf)
+  if (!isUnfinished(rows)) return lines
+  const ends = lines.map((line, place) => ({
+    ...line,
+    name: endKey(place),
+    strokeDasharray: UNFINISHED_DASHES,
+  }))
+  return [...lines, ...ends]
+}
