@@ -27,27 +27,6 @@ afterAll(() => server?.end())
 const setApproval = (abovePaise: number | null) =>
   server.pool.query('update company set policy = policy || $1::jsonb', [{ approvalAbovePaise: abovePaise }])
 
-/** Requests the renewal of a loan as if the customer had shown the documents for a new loan; the difference is paid by bank. */
-async function renewalOf({ id, customerId }: TestLoan, principalPaise: number) {
-  const { token } = auctions
-  await server.pool.query(
-    `update customer set photo_id = $2, pan = 'ABCPS1000F', address = '12 Mada Street', pin_code = '600004' where id = $1`,
-    [customerId, await auctions.customers.upload('customerPhoto')],
-  )
-  const { slabId, tenureMonths, settlement } = await server.call('QuoteRenewal', {
-    token,
-    query: { id },
-    body: { principalPaise },
-  })
-  const { toPayPaise = 0, toPayOutPaise = 0 } = settlement ?? {}
-  const payments = [auctions.byBank(toPayPaise + toPayOutPaise)]
-  return server.call('RenewLoan', {
-    token,
-    query: { id },
-    body: { postedOn: SALE_ON, slabId, tenureMonths, principalPaise, payments },
-  })
-}
-
 describe('the loan of a lot', () => {
   let loan: TestLoan
   let lot: AuctionLotRow
@@ -174,7 +153,7 @@ describe('the loan of a lot', () => {
     ['renewed for what the customer pays', 1_000_000, 'renewal'],
     ['topped up, its dues taken from what is lent', 3_000_000, 'topUp'],
   ])('%s, is not sold: the lot is withdrawn', async (_, principalPaise, kind) => {
-    expect(await renewalOf(loan, principalPaise)).toMatchObject({ kind, status: 'active' })
+    expect(await auctions.requestRenewal(loan, principalPaise)).toMatchObject({ kind, status: 'active' })
     const after = await auctions.one(lot)
     expect(after.lot).toMatchObject({ state: 'withdrawn', endedOn: SALE_ON })
     expect(after.steps.at(-1)).toMatchObject({ action: 'withdraw', note: 'The loan was renewed.' })
@@ -187,7 +166,7 @@ describe('the pending renewal of a loan that is sold at auction', () => {
     const loan = await auctions.overdue({ valuesPaise: [1_000_000, 1_000_000] })
     const lot = await auctions.openForBids(loan)
     await setApproval(1_000_000 - 1)
-    const renewal = await renewalOf(loan, 1_000_000)
+    const renewal = await auctions.requestRenewal(loan, 1_000_000)
     await setApproval(null)
     expect(renewal.status).toBe('pending')
     await auctions.bid(lot, lot.reservePaise ?? 0)

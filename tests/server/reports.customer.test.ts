@@ -95,3 +95,16 @@ test('the first day proposed for a statement is a year ago', async () => {
     ?.filters.find(({ name }) => name === 'fromOn')
   expect(preset?.preset).toBe('2025-05-05')
 })
+
+test('a write-off is named as such: nobody paid it', async () => {
+  const debtor = (await loans.addCustomer()).id
+  const loan = await loans.add({ customerId: debtor, principalPaise: 400_000 })
+  await server.call('WriteOff', {
+    token: loans.token,
+    query: { id: loan.id },
+    body: { postedOn: DAYS[2], reason: 'Fled' },
+  })
+  const row = (await pageOf({ customerId: debtor })).rows.at(-1)
+  expect(row && reports.cell(report, row, 'narration')).toBe('Written off: Fled')
+  expect(reports.figure(report, row?.cells ?? [], 'balancePaise')).toBe(0)
+})

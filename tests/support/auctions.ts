@@ -116,6 +116,23 @@ export async function auctionsOf(server: TestServer, date = BEGAN) {
     return sell(lot, fields)
   }
 
+  /** Requests the renewal of a loan as if the customer had shown the documents for a new loan; the difference is paid by bank. */
+  async function requestRenewal({ id, customerId }: TestLoan, principalPaise: number) {
+    await server.pool.query(
+      `update customer set photo_id = $2, pan = 'ABCPS1000F', address = '12 Mada Street', pin_code = '600004' where id = $1`,
+      [customerId, await loans.customers.upload('customerPhoto')],
+    )
+    const quoted = { token, query: { id }, body: { principalPaise } }
+    const { slabId, tenureMonths, settlement } = await call('QuoteRenewal', quoted)
+    const { toPayPaise = 0, toPayOutPaise = 0 } = settlement ?? {}
+    const payments = [loans.byBank(toPayPaise + toPayOutPaise)]
+    return call('RenewLoan', {
+      token,
+      query: { id },
+      body: { postedOn: date, slabId, tenureMonths, principalPaise, payments },
+    })
+  }
+
   /** Lowers the stored reserve price of a lot to this, in paise, so that it can be sold below its dues. */
   const lowerReserve = (lot: { id: string }, reservePaise: number) =>
     server.pool.query('update auction_lot set reserve_paise = $2 where id = $1', [lot.id, reservePaise])
@@ -168,6 +185,7 @@ export async function auctionsOf(server: TestServer, date = BEGAN) {
     sendSell,
     sell,
     sold,
+    requestRenewal,
     lowerReserve,
     balance,
     loan: loans.one,

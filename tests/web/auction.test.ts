@@ -323,3 +323,22 @@ test('a lot is marked as unsold only after a confirmation that names its highest
   await toast(page, 'Lot marked as unsold')
   expect((await auctions.one(lot)).lot).toMatchObject({ state: 'failed', failures: 1 })
 })
+
+test('the form of a sale names the pending renewal that it cancels', async () => {
+  const loan = await auctions.overdue({ valuesPaise: [1_000_000, 1_000_000] })
+  const lot = await auctions.openForBids(loan)
+  await auctions.bid(lot, lot.reservePaise ?? 0)
+  const day = await auctions.one(lot)
+  const path = `/action?day=${day.lot.auctionId}&lot=${lot.id}`
+  const sale = page.getByRole('region', { name: 'Sell to highest bidder' })
+  const renewal = sale.getByRole('status').filter({ hasText: 'Pending renewal' })
+  await signIn(page, site, 'owner', OWNER_PASSWORD, path)
+  await button('Sell to highest bidder').click()
+  await sale.getByRole('button', { name: 'Confirm sale' }).waitFor()
+  expect(await renewal.count()).toBe(0)
+  // Requested while the form is open.
+  await site.pool.query(`update company set policy = policy || '{"approvalAbovePaise": 999999}'`)
+  await auctions.requestRenewal(loan, 1_000_000)
+  await renewal.getByText('₹10,000.00, requested by Test Owner; it is cancelled').waitFor()
+  await expectNoAxeInBoth(page)
+})

@@ -1,7 +1,8 @@
-import { Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconDiamond } from '@tabler/icons-react'
 import { useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
+import { partPaymentTexts } from '#texts/partpayment.ts'
 import { useGetAuctionLotById } from '../../api/gen/hooks/auction/get-auction-lot-by-id.ts'
 import { usePlaceBid } from '../../api/gen/hooks/auction/place-bid.ts'
 import { useSellLot } from '../../api/gen/hooks/auction/sell-lot.ts'
@@ -9,6 +10,7 @@ import type { AuctionBid, AuctionLot } from '../../api/gen/model/index.ts'
 import { auctionRules } from '../../api/gen/rules/auction.ts'
 import { bidProblem, settle } from '../../domain/auction/auction.ts'
 import { finenessOf } from '../../domain/valuation/purity.ts'
+import { endingRenewalText } from '../shared/loan/endingRenewalText.ts'
 import { PaymentParts } from '../shared/payment/PaymentParts.tsx'
 import { cashOf, cashPart, checkParts, type PartValues, toParts } from '../shared/payment/paymentValues.ts'
 import { useCashStep } from '../shared/payment/useCashStep.ts'
@@ -227,6 +229,11 @@ function SaleForm({ lot, bid, onClose }: { lot: AuctionLot; bid: AuctionBid; onC
     <>
       <SettlementFigures settlement={settle(price, { costsPaise: costsPaise ?? 0, dues: lot.dues })} />
       <Section title={texts.sellToHighest} lead={texts.to(bid.bidderName, formatMoney(price))}>
+        {lot.pendingRenewal && (
+          <Alert color="yellow" variant="light" role="status">
+            {`${partPaymentTexts.endingRenewal.title}: ${endingRenewalText(lot.pendingRenewal)}.`}
+          </Alert>
+        )}
         <RecordBody
           record={posting}
           onCancel={useCancel(posting, onClose)}

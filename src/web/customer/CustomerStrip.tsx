@@ -37,15 +37,16 @@ function Lending({ borrower }: { borrower: Borrower | undefined }) {
         {texts.pending}
       </Fact>
     ))
-  const { dues, owedPaise, openCount, closedCount, overdueCount, overduePaise } = borrower
+  const { dues, owedPaise, openCount, overdueCount, overduePaise, writtenOffCount } = borrower
   const due = parts.flatMap((part) => (dues[part] === 0 ? [] : texts.parts[part](formatMoney(dues[part]))))
-  const [metal = texts.noneHeld, ...otherMetals] = heldOf(borrower)
+  const [metal = texts.nonePledged, ...otherMetals] = heldOf(borrower)
+  if (writtenOffCount > 0) otherMetals.push(texts.notCounted)
   return (
     <>
       <Fact label={texts.owes} note={due.join(' · ') || texts.nothing}>
         {formatMoney(owedPaise)}
       </Fact>
-      <Fact label={texts.open} note={texts.closed(formatNumber(closedCount))}>
+      <Fact label={texts.open} note={texts.ended(borrower.closedCount - writtenOffCount, writtenOffCount)}>
         {formatNumber(openCount)}
       </Fact>
       <Fact label={texts.overdue} note={texts.overdueLoans(overdueCount)} warns={overdueCount > 0}>

@@ -283,7 +283,7 @@ function Pictured({ photoId, children, ...photo }: PicturedProps) {
 
 function Customer({ borrower }: { borrower: Borrower }) {
   const { id, name, number, phone, guardianName, typeName, photoId, addedAt } = borrower
-  const { outstandingPaise, exposureCapPaise, openLoans, openCount, closedCount } = borrower
+  const { outstandingPaise, exposureCapPaise, openLoans, openCount, closedCount, writtenOffCount } = borrower
   const owed = formatMoney(outstandingPaise)
   const day = today()
   return (
@@ -309,7 +309,10 @@ function Customer({ borrower }: { borrower: Borrower }) {
               exposureCapPaise === null ? owed : customerTexts.ofCap(owed, formatMoney(exposureCapPaise))
             }
           />
-          <Row label={texts.loans} value={texts.history(openCount, closedCount)} />
+          <Row
+            label={texts.loans}
+            value={texts.history(openCount, closedCount - writtenOffCount, writtenOffCount)}
+          />
         </DescriptionList>
       </Pictured>
       {openLoans.length > 0 && (

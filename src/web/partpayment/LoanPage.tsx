@@ -151,7 +151,10 @@ function LoanView({ loan }: { loan: PartPayment }) {
         <div className={sides.stack} data-in-order>
           {loan.lot && <LotNotice lot={loan.lot} />}
           {loan.releaseDue && <ReleaseDueNotice loan={loan} releaseDue={loan.releaseDue} />}
-          <WrittenOffNotice loan={loan} />
+          <WrittenOffNotice
+            loan={loan}
+            onReverse={disabledReason('reverse') === undefined ? () => void show('reverse') : undefined}
+          />
           <LenderNotice loan={loan} />
           {loan.packet.place === 'vault' && <ReleaseRequest loan={loan} />}
           {loan.pendingRenewal !== undefined && (

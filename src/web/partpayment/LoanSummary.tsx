@@ -1,7 +1,7 @@
 import { Anchor, Avatar, Group, Text } from '@mantine/core'
 import { IconPhone, IconUser } from '@tabler/icons-react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
-import type { LoanLink, PartPayment } from '../../api/gen/model/index.ts'
+import type { LoanAllocation, LoanLink, PartPayment } from '../../api/gen/model/index.ts'
 import { CustomerAnchor } from '../shared/customer/CustomerAnchor.tsx'
 import { LoanAnchor } from '../shared/loan/LoanAnchor.tsx'
 import { LoanBadge } from '../shared/loan/LoanBadge.tsx'
@@ -23,7 +23,7 @@ export function LoanSummary({ loan }: { loan: PartPayment }) {
   const active = loan.status === 'active'
   return (
     <aside className={`${sides.summary} ${classes.card}`} aria-label={texts.summary}>
-      {active ? <PayoffToday dues={loan.dues} /> : <Ended closedOn={loan.closedOn} />}
+      {active ? <PayoffToday dues={loan.dues} /> : <Ended loan={loan} />}
       <Person loan={loan} />
       {loan.today && <LoanToday loan={loan} today={loan.today} />}
       <dl className={sides.facts}>
@@ -31,7 +31,11 @@ export function LoanSummary({ loan }: { loan: PartPayment }) {
           <LoanBadge loan={loan} />
         </Described>
         <Described label={texts.lent}>{formatMoney(loan.principalPaise)}</Described>
-        <Described label={texts.outstanding}>{formatMoney(loan.outstandingPaise)}</Described>
+        {loan.writtenOff ? (
+          <WrittenOff parts={loan.writtenOff} />
+        ) : (
+          <Described label={texts.outstanding}>{formatMoney(loan.outstandingPaise)}</Described>
+        )}
         {active && <Dues loan={loan} />}
         <Described label={texts.openedOn}>{formatDate(loan.openedOn)}</Described>
         <Described label={texts.dueOn}>
@@ -73,20 +77,52 @@ export function LoanSummary({ loan }: { loan: PartPayment }) {
   )
 }
 
-/** Shown instead of the closing amount when the loan has ended. */
-function Ended({ closedOn }: Pick<PartPayment, 'closedOn'>) {
+/** Shown instead of the closing amount when the loan has ended: nothing to pay, or what was lost; and when it ended. */
+function Ended({ loan }: { loan: PartPayment }) {
+  const { status, closedOn } = loan
+  const [label, amount] = amountLeft(loan)
   return (
     <div>
       <Text size="sm" c="dimmed">
-        {texts.payoffToday}
+        {label}
       </Text>
-      <p className={classes.ended}>{texts.noPayoff}</p>
+      <p className={classes.ended}>{amount}</p>
       <Text size="sm" c="dimmed">
-        {closedOn !== null && texts.endedOn(formatDate(closedOn))}
+        {closedOn !== null && status !== 'active' && texts.endedOn[status](formatDate(closedOn))}
       </Text>
     </div>
   )
 }
+
+/** What is left of an ended loan, with its label: the amount written off, the shortfall of its sale, or nothing. */
+function amountLeft({ writtenOff, lot }: PartPayment): readonly [label: string, amount: string] {
+  if (writtenOff !== undefined) {
+    const paise = writtenOffParts.reduce((sum, [part]) => sum + writtenOff[part], 0)
+    return [texts.writtenOff, formatMoney(paise)]
+  }
+  if (lot !== undefined && lot.shortfallDuePaise > 0)
+    return [texts.shortfall, formatMoney(lot.shortfallDuePaise)]
+  return [texts.payoffToday, texts.noPayoff]
+}
+
+/** The parts of the amount that was written off. */
+function WrittenOff({ parts }: { parts: LoanAllocation }) {
+  return writtenOffParts.map(
+    ([part, label]) =>
+      parts[part] > 0 && (
+        <Described key={part} label={label}>
+          {formatMoney(parts[part])}
+        </Described>
+      ),
+  )
+}
+
+const writtenOffParts = [
+  ['principalPaise', texts.lost.principal],
+  ['interestPaise', texts.lost.interest],
+  ['penalPaise', texts.lost.penal],
+  ['chargesPaise', texts.lost.charges],
+] as const
 
 function Dues({ loan: { dues } }: { loan: PartPayment }) {
   return (

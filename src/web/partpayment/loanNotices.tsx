@@ -5,7 +5,7 @@ import { useGetReleaseExceptions } from '../../api/gen/hooks/part-payment/get-re
 import type { LoanLot, LoanReleaseDue, PartPayment, PendingRenewal } from '../../api/gen/model/index.ts'
 import { runningStates } from '../../domain/auction/auction.ts'
 import { RELEASE_COMPENSATION } from '../../domain/books/accounts.ts'
-import { custodyMessages } from '../../domain/custody/custody.ts'
+import { closingReversalProblem, custodyMessages } from '../../domain/custody/custody.ts'
 import { NEW } from '../shared/record/recordSearch.ts'
 import { useNoDay } from '../shared/record/useNoDay.ts'
 import { useScope } from '../shared/record/useScope.ts'
@@ -65,12 +65,29 @@ export function LotNotice({ lot }: { lot: LoanLot }) {
   )
 }
 
-/** Says that the items of a written-off loan stay pledged, and what to do to release or sell them; nothing once they have left. */
-export function WrittenOffNotice({ loan: { status, packet } }: { loan: PartPayment }) {
-  if (status !== 'written-off' || packet.place === 'released' || packet.place === 'sold') return null
+interface WrittenOffNoticeProps {
+  loan: PartPayment
+  /** Opens the reversal of the write-off; undefined for a user who cannot reverse it. */
+  onReverse: (() => void) | undefined
+}
+
+/**
+ * Says that the items of a written-off loan stay pledged, where they are, and what to do to release or sell them (decision 88); nothing
+ * once they have left.
+ */
+export function WrittenOffNotice({ loan: { status, packet }, onReverse }: WrittenOffNoticeProps) {
+  const { place, location, otherStore, seal } = packet
+  if (status !== 'written-off' || place === 'released' || place === 'sold') return null
+  const problem = closingReversalProblem({ place, otherStore, hold: null })
+  const at = partPaymentTexts.page.packetAt(partPaymentTexts.places[place], location, otherStore)
   return (
     <Alert color="yellow" variant="light" role="status">
-      {custodyMessages.writtenOff}
+      {custodyMessages.writtenOff} {texts.writeOff.held(seal, at)} {problem}{' '}
+      {problem === null && onReverse && (
+        <Anchor component="button" type="button" c="inherit" underline="always" onClick={onReverse}>
+          {texts.writeOff.reverse}
+        </Anchor>
+      )}
     </Alert>
   )
 }

@@ -13,7 +13,7 @@ import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { WHOLE_LIST } from '../../platform/records/rows.ts'
 import { cashByBooks, openDayOf, readPolicy, receivingBanks } from '../books/public.ts'
-import { type LoanRow, pledgeValuePaise, readable } from '../lending/public.ts'
+import { endingRenewal, isOwing, type LoanRow, pledgeValuePaise, readable } from '../lending/public.ts'
 import { readLotRows } from './lotRows.ts'
 import type { LotRow } from './lotStore.ts'
 import { saleDues } from './saleDues.ts'
@@ -37,6 +37,7 @@ export async function presentLot(context: DatedContext, id: string): Promise<Auc
     loanStatus: loanRow.status as AuctionLot['loanStatus'],
     loanVersion: loanRow.version,
     dues: saleDues(loanRow, today),
+    ...(isOwing(loanRow) && (await endingRenewal(context, loanRow.id))),
     items,
     trayPhotoId: loanRow.trayPhotoId,
     reserve: await reserveToday(context, { lot, loanRow, items }),

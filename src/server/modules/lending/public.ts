@@ -6,8 +6,8 @@
  * - `dueNotices`: the notices of dues and of late releases.
  * - `margin`: margin shortfalls at a price, and the notices of falling prices.
  * - `quote`: prices, schemes, terms, products and the items of a quote.
- * - `state`: a loan with its lock, dues, interest and entries, the locks of borrowers and buyers, age bands, cash limits, and the
- *   listener of a loan's end.
+ * - `state`: a loan with its lock, dues, interest and entries, the locks of borrowers and buyers, age bands, cash limits, the pending
+ *   renewal that ends with a loan, and the listener of a loan's end.
  */
 
 export { approvalValid, awaitsApproval } from './commands/approval.ts'
@@ -51,6 +51,7 @@ export { loanInterest } from './state/explained.ts'
 export type { LoanEndListener } from './state/loanEnd.ts'
 export { addEntry, type LoanEntryRow, type LoanRow, lockLoan } from './state/loanStore.ts'
 export { openLoans, undisbursedStatuses } from './state/openLoans.ts'
+export { endingRenewal } from './state/pendingRenewalStore.ts'
 export { readable } from './state/readable.ts'
 export { isSameCustomer, sameCustomers } from './state/sameCustomer.ts'
 export { newestUnreversed } from './state/unreversedEntries.ts'

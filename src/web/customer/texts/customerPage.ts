@@ -1,4 +1,5 @@
 import { counted } from '../../../domain/text/count.ts'
+import { grouped } from '../../../domain/text/grouped.ts'
 import { joined } from '../../../domain/text/joined.ts'
 
 /** Texts of a customer's documents. */
@@ -103,12 +104,16 @@ export const customerPageTexts = {
     },
     nothing: 'Nothing due',
     open: 'Active loans',
-    closed: (count: string) => `${count} closed`,
+    ended: (closed: number, writtenOff: number) =>
+      writtenOff === 0
+        ? `${grouped(closed)} closed`
+        : `${grouped(closed)} closed, ${grouped(writtenOff)} written off`,
     overdue: 'Overdue',
     overdueLoans: (count: number) => counted(count, 'loan'),
     held: 'Net weight held',
     metal: (metal: string, weight: string) => `${metal} ${weight}`,
-    noneHeld: 'None',
+    nonePledged: 'None',
+    notCounted: 'without written-off loans',
     since: 'Customer since',
     pending: '–',
   },

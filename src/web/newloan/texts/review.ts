@@ -47,7 +47,10 @@ export const loanReviewTexts = {
   marks: 'Identification marks',
   customer: 'Customer',
   since: 'Customer since',
-  history: (open: number, closed: number) => `${counted(open, 'active loan')}, ${closed} closed`,
+  history: (open: number, closed: number, writtenOff: number) =>
+    writtenOff === 0
+      ? `${counted(open, 'active loan')}, ${closed} closed`
+      : `${counted(open, 'active loan')}, ${closed} closed, ${writtenOff} written off`,
   loans: 'Loans',
   overdueBadge: 'Overdue',
   record: 'History',

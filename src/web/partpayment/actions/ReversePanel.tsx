@@ -28,6 +28,7 @@ import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx'
 import { Figures } from './Figures.tsx'
 import { LoadingPanel } from './LoadingPanel.tsx'
+import { renewalFact } from './renewalFact.ts'
 import { useLoanAction } from './useLoanAction.ts'
 
 const { reverse: texts, reason, preview } = partPaymentActionsTexts
@@ -147,7 +148,9 @@ function ReversalFigures({ reversal }: { reversal: ReversalPreview }) {
             {texts.loan(one.number)}
           </Text>
           {one.statusAfter === 'cancelled' ? (
-            <Text size="sm">{texts.cancelled}</Text>
+            <Text size="sm">
+              {texts.cancelled} {renewalFact(one).map(({ label, value }) => `${label}: ${value}.`)}
+            </Text>
           ) : (
             <Figures rows={rowsOf(one)} total={[preview.total, totalOf(one)]} />
           )}
@@ -185,6 +188,7 @@ function factsOf(customer: string, reversal: ReversalPreview, why: string): Conf
     },
     { label: confirmTexts.customer, value: customer },
     ...loans.map((one) => ({ label: one.number, value: formatMoney(totalOf(one)) })),
+    ...loans.flatMap(renewalFact),
     { label: confirmTexts.total, value: formatMoney(amountPaise), strong: true },
     ...moved('out', texts.handedBack),
     ...moved('in', texts.received),

@@ -52,6 +52,8 @@ export function WriteOffPanel({ loan, onClose }: ActionPanelProps) {
         params: { id: loan.id },
         data: { postedOn: postingDay(loan), reason: values.reason.trim() },
       }),
+    // Nothing was received, so there is no receipt.
+    printout: () => undefined,
     successText: ({ voucherNumber, amountPaise }) =>
       texts.done(voucherNumber ?? '', formatMoney(amountPaise)),
     onDone: onClose,

@@ -170,9 +170,11 @@ function wholeReceipt({ entry, receivedPaise }: MoneyLine): string | null {
   return wholePaise > receivedPaise ? texts.wholeReceipt(formatMoney(wholePaise)) : null
 }
 
+/** The printout of a line; none for a write-off, by which nothing was received. */
 function LinePrintout({ line }: { line: MoneyLine | FeesLine }) {
-  const isReversal = line.kind === 'money' && line.entry.kind === 'reversal'
-  const [receipt] = usePrintouts()(isReversal ? 'reversal' : 'voucher')
+  const kind = line.kind === 'money' ? line.entry.kind : 'receipt'
+  const [receipt] = usePrintouts()(kind === 'reversal' ? 'reversal' : 'voucher')
+  if (kind === 'write-off') return null
   const { voucherId, voucherNumber } = line.kind === 'fees' ? line.receipt : line.entry
   if (receipt === undefined || voucherId === null || voucherNumber === null) return null
   return <PrintoutAnchor printout={receipt} id={voucherId} number={voucherNumber} />

@@ -54,8 +54,6 @@ export const partPaymentActionsTexts = {
     total: 'Total',
     nothing: 'Enter an amount to see the split.',
   },
-  pendingRenewal: 'Pending renewal',
-  renewalCancelled: (amount: string) => `${amount} (will be cancelled)`,
   receive: {
     action: 'Receive payment',
     notAllowed: 'Your role cannot receive payments here.',
@@ -158,10 +156,13 @@ export const partPaymentActionsTexts = {
     action: 'Write off',
     notAllowed: 'Your role cannot write off loans here.',
     title: 'Write off the loan',
-    lead: 'The loan is closed as a loss: principal and charges go to bad debts.',
+    lead: 'The loan ends as a loss: principal and charges go to bad debts.',
+    held: (seal: string, at: string) =>
+      `Packet ${seal} (${at}) can still be moved, put on hold and sent to another store.`,
+    reverse: 'Reverse the write-off',
     confirm: {
       title: 'Write off this loan?',
-      text: 'The loan is closed as a loss and goes to bad debts. Its items stay pledged: to release or auction them later, reverse the write-off.',
+      text: 'The loan ends as a loss and goes to bad debts. Its items stay pledged: to release or auction them later, reverse the write-off.',
       customer: 'Customer',
       loan: 'Loan',
       amount: 'Written off',

@@ -120,16 +120,17 @@ async function openLoans({ db, actor, today }: DatedContext, customerId: string)
   return owed
 }
 
-/** Open and closed loans. A reversed renewal gave its new loan a closing day, but that loan is cancelled, not closed. */
+/** Open and ended loans, and those of them that were written off. A reversed renewal gave its new loan a closing day, but that loan is cancelled. */
 async function counts({ db, actor }: DatedContext, customerId: string) {
   const [row] = await db
     .select({
       openCount: sql<number>`(count(*) filter (where ${loan.status} = 'active'))::integer`,
       closedCount: sql<number>`(count(*) filter (where ${loan.closedOn} is not null and ${loan.status} <> 'cancelled'))::integer`,
+      writtenOffCount: sql<number>`(count(*) filter (where ${loan.status} = 'written-off'))::integer`,
     })
     .from(loan)
     .where(and(eq(loan.companyId, actor.companyId), eq(loan.customerId, customerId)))
-  return row ?? { openCount: 0, closedCount: 0 }
+  return row ?? { openCount: 0, closedCount: 0, writtenOffCount: 0 }
 }
 
 /** The last closed loans with their items, as the form takes them. */

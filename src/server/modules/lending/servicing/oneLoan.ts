@@ -1,11 +1,10 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { LoanDues, PartPayment } from '../../../../api/gen/model/index.ts'
 import { releaseDue } from '../../../../domain/custody/releaseDue.ts'
 import { daysBetween } from '../../../../domain/dates/dates.ts'
 import { largestReceiptPaise, receiptMessages } from '../../../../domain/loan/receipts.ts'
 import type { Policy } from '../../../../domain/policy/policy.ts'
-import { login } from '../../../db/schema/access.ts'
 import { creditDebit } from '../../../db/schema/books.ts'
 import { metal, product } from '../../../db/schema/items.ts'
 import { charge, loan, loanItem, loanRelease, packet } from '../../../db/schema/loans.ts'
@@ -25,9 +24,10 @@ import { custodyOf, placedPacket } from '../custody/packetStore.ts'
 import { itemColumns } from '../quote/itemColumns.ts'
 import { type CashAllowed, readCashAllowed } from '../state/cashIn.ts'
 import { isOwing, loanDues, nextChange } from '../state/dues.ts'
+import { readEntry } from '../state/entryStore.ts'
 import { loanInterest } from '../state/explained.ts'
 import { type LoanRow, readDisbursedLoan, readLoanAndPolicy } from '../state/loanStore.ts'
-import { undisbursedStatuses } from '../state/openLoans.ts'
+import { readPendingRenewal } from '../state/pendingRenewalStore.ts'
 import { mayRead, readable } from '../state/readable.ts'
 import { loanToday } from './loanToday.ts'
 import { isOverdue, paidOut } from './pageLoans.ts'
@@ -137,6 +137,7 @@ export async function presentLoan(
     renewedFrom: { id: row.renewedFromId, number: from },
     renewedTo: { id: row.renewedToId, number: to },
     ...(oldNumber !== null && cutOverOn !== null && { imported: { number: oldNumber, cutOverOn } }),
+    ...(await writtenOff(context, row)),
     ...(await pendingRenewal(context, row.id)),
     ...(await releaseDeadline(context, row, { policy, place: sealed.place })),
     ...(lot !== null && { lot }),
@@ -182,23 +183,23 @@ async function wholeLoan({ db, actor }: ActorContext, id: string) {
   return found
 }
 
-/** The pending renewal of a loan; undefined when there is none. */
+/** What the write-off of a loan posted: its last entry, which only a reversal can follow. Empty for loans of other statuses. */
+async function writtenOff(
+  context: ActorContext,
+  { id, status, lastSeq }: LoanRow,
+): Promise<Pick<PartPayment, 'writtenOff'>> {
+  const entry = status === 'written-off' ? await readEntry(context, id, lastSeq) : undefined
+  if (entry === undefined) return {}
+  const { chargesPaise, penalPaise, interestPaise, principalPaise } = entry
+  return { writtenOff: { chargesPaise, penalPaise, interestPaise, principalPaise } }
+}
+
+/** The pending renewal of a loan as it was requested; empty when there is none. */
 async function pendingRenewal(
-  { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   id: string,
 ): Promise<Pick<PartPayment, 'pendingRenewal'>> {
-  const [found] = await db
-    .select({ loan, madeByName: login.name })
-    .from(loan)
-    .leftJoin(login, eq(login.id, loan.madeBy))
-    .where(
-      and(
-        eq(loan.companyId, actor.companyId),
-        eq(loan.renewedFromId, id),
-        inArray(loan.status, undisbursedStatuses),
-      ),
-    )
-    .limit(1)
+  const found = await readPendingRenewal(context, id)
   if (!found) return {}
   const { loan: row, madeByName } = found
   const { version, slabId, tenureMonths, principalPaise, note } = row
@@ -213,7 +214,7 @@ async function pendingRenewal(
       note,
       madeByName,
       payments: [...payout, ...receipt],
-      approvalValid: isApprovalValid(row, today),
+      approvalValid: isApprovalValid(row, context.today),
     },
   }
 }

@@ -9,6 +9,7 @@ import { DomainError } from '../../../platform/operation/problem.ts'
 import { cashByBooks, readVoucherPayments } from '../../books/public.ts'
 import { type EntryOfLoan, planReversal, requireReversible, stateAfterReversal } from '../commands/reverse.ts'
 import { borrowerOf } from '../state/borrowerLockStore.ts'
+import { endingRenewal } from '../state/pendingRenewalStore.ts'
 
 /** The effect of reversing an entry on every loan of its voucher and on the money, by the same code that reverses it; writes nothing. */
 export const getReversal: Handler<'GetReversal'> = async (context) => {
@@ -29,7 +30,13 @@ export const getReversal: Handler<'GetReversal'> = async (context) => {
     .from(login)
     .where(eq(login.id, madeBy))
   const payments = voucherId === null ? [] : (await readVoucherPayments(context, voucherId)).map(mirrored)
-  const loans = plan.entries.map((one) => toReversedLoan(one, today))
+  // A renewal opens one loan.
+  const opened = plan.entries.find(({ entry }) => entry.kind === 'opening')
+  const ending = opened && (await endingRenewal(context, opened.locked.loan.id))
+  const loans = plan.entries.map((one) => ({
+    ...toReversedLoan(one, today),
+    ...(one === opened && ending),
+  }))
   return {
     seq: query.seq,
     kind,

@@ -3,6 +3,7 @@ import { accountCodes } from '../../../../domain/books/accounts.ts'
 import { sameCustomers } from '../../lending/public.ts'
 import { inPeriod, inStores } from '../parts.ts'
 import type { DeclaredReport, ReportScope } from '../report.ts'
+import { reportTexts } from '../reportTexts.ts'
 
 /** Codes of the accounts of what a customer owes and is owed. */
 const { loans, chargesReceivable, shortfall, auctionSurplus } = accountCodes
@@ -33,11 +34,14 @@ function vouchersOf(scope: ReportScope): SQL {
     where ${inStores('v', scope)} and v.id = any(array${vouchers})`
 }
 
+/** The narration of a voucher; that of a write-off is only its reason, next to an amount that nobody paid. */
+const narration = sql`case v.kind when 'write-off' then ${reportTexts.writtenOff}::text || v.narration else v.narration end`
+
 export const customerStatement: DeclaredReport = {
   name: 'customerStatement',
   group: 'customers',
   title: 'Customer statement',
-  lead: 'Loans, receipts and notes of one customer with running balance (principal and charges). Interest is listed when it is paid.',
+  lead: 'Loans, receipts and notes of one customer with running balance (principal and charges). Interest is listed when it is paid. “Paid” includes what was waived or written off.',
   filters: ['customerId', 'stores', 'fromOn', 'toOn'],
   required: ['customerId'],
   monthsBack: 12,
@@ -52,7 +56,7 @@ export const customerStatement: DeclaredReport = {
   ],
   rows: (scope) => sql`
     select * from (
-      select v.posted_on as "postedOn", v.number as "number", v.narration as "narration", o.number as "loan",
+      select v.posted_on as "postedOn", v.number as "number", ${narration} as "narration", o.number as "loan",
         v.charged as "chargedPaise", v.paid as "paidPaise",
         (sum(v.owed) over (order by v.posted_on, v.entry))::bigint as "balancePaise", v.entry as "entry", v.id as "rowId",
         json_build_object('kind', case when v.loan_id is null then 'voucher' else 'loan' end,

@@ -60,7 +60,21 @@ export const partPaymentTexts = {
     payoffToday: 'Amount to close today',
     asOf: (day: string) => `As on ${day}`,
     noPayoff: 'No dues',
-    endedOn: (day: string) => `Closed on ${day}`,
+    endedOn: {
+      closed: (day: string) => `Closed on ${day}`,
+      renewed: (day: string) => `Renewed on ${day}`,
+      auctioned: (day: string) => `Sold at auction on ${day}`,
+      'written-off': (day: string) => `Written off on ${day}`,
+      cancelled: (day: string) => `Reversed on ${day}`,
+    },
+    writtenOff: 'Written off',
+    lost: {
+      principal: 'Principal written off',
+      interest: 'Interest written off',
+      penal: 'Penal interest written off',
+      charges: 'Charges written off',
+    },
+    shortfall: 'Shortfall due from the customer',
     photo: (name: string) => `Photo of ${name}`,
     noPhoto: 'No photo',
     call: (phone: string) => `Call ${phone}`,
@@ -340,6 +354,11 @@ export const partPaymentTexts = {
     shortfall: (amount: string) => `Shortfall due from the customer: ${amount}.`,
     until: 'Closing or renewing the loan before the sale withdraws the lot. A part payment does not.',
     open: 'View lot',
+  },
+  endingRenewal: {
+    title: 'Pending renewal',
+    cancelled: (amount: string, userName: string) => `${amount}, requested by ${userName}; it is cancelled`,
+    unknown: 'another user',
   },
   pledgedOn: {
     where: (lender: string, lenderNumber: string, date: string) =>
