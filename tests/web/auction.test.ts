@@ -339,6 +339,6 @@ test('the form of a sale names the pending renewal that it cancels', async () =>
   // Requested while the form is open.
   await site.pool.query(`update company set policy = policy || '{"approvalAbovePaise": 999999}'`)
   await auctions.requestRenewal(loan, 1_000_000)
-  await renewal.getByText('₹10,000.00, requested by Test Owner; it is cancelled').waitFor()
+  await renewal.getByText('₹10,000.00, requested by Test Owner (will be cancelled)').waitFor()
   await expectNoAxeInBoth(page)
 })

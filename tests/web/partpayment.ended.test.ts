@@ -38,7 +38,7 @@ async function requestRenewal(loan: { id: string }): Promise<void> {
   expect(status).toBe('pending')
 }
 
-const CANCELLED = '₹30,000.00, requested by Test Owner; it is cancelled'
+const CANCELLED = '₹30,000.00, requested by Test Owner (will be cancelled)'
 
 test('a written-off loan shows what was lost, where its items are and what to do next; neither dues, nor a closing, nor a receipt', async () => {
   const loan = loans.next()
