@@ -1,9 +1,19 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { compose } from '../../src/server/compose.ts'
+import { bodyCheckOf } from '../../src/server/platform/http/validate.ts'
+import {
+  bodySchema,
+  isRecord,
+  operationIds,
+  resolve,
+  type Schema,
+  sampleRequest,
+} from '../support/contract.ts'
 import { customersOf } from '../support/customers.ts'
 import { today } from '../support/days.ts'
 import { metalsOf } from '../support/metals.ts'
@@ -15,6 +25,22 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server?.end())
+
+const ID = /^[0-9a-f]{8}-/
+
+/** A value of a request with hidden marks around each described text but ids and secrets. */
+function marked(reference: Schema, value: unknown): unknown {
+  const { properties, items, 'x-secret': isSecret } = resolve(reference)
+  if (Array.isArray(value)) return items ? value.map((entry) => marked(items, entry)) : value
+  if (isRecord(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, part]) => {
+        const described = properties?.[name]
+        return [name, described ? marked(described, part) : part]
+      }),
+    )
+  return typeof value === 'string' && !ID.test(value) && !isSecret ? `\u202a${value}\u202c` : value
+}
 
 /** A token with a valid signature and these claims instead of the owner's. */
 async function signed(claims: Record<string, string>): Promise<string> {
@@ -136,6 +162,19 @@ describe('hidden characters at the ends of a pasted text are removed', () => {
     })
     expect(reply.statusCode, reply.body).toBe(201)
     expect(reply.json().fileName).toBe('customers.csv')
+  })
+
+  test('from every text of every request: choices, dates, phones and other codes too', () => {
+    const kept: string[] = []
+    for (const id of operationIds) {
+      const schema = bodySchema(id)
+      if (schema === null) continue
+      const { body } = sampleRequest(id)
+      const pasted = marked(schema, body)
+      const check = bodyCheckOf(id)
+      if (!isDeepStrictEqual(check(pasted), check(body)) || !isDeepStrictEqual(pasted, body)) kept.push(id)
+    }
+    expect(kept).toEqual([])
   })
 
   test('but not from a password', async () => {

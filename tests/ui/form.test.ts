@@ -37,6 +37,8 @@ describe('text around an amount or a weight', () => {
     ['rs50000', 5000000],
     ['Rs.1,00,000.50', 10000050],
     ['INR 500', 50000],
+    ['₹\u00a01,250.00', 125000],
+    ['1\u202f250.00\u00a0', 125000],
     ['₹ 500/-', 50000],
     [' Rs 500 /= ', 50000],
   ])('reads %j as %j paise', (text, value) => {
@@ -51,7 +53,7 @@ describe('text around an amount or a weight', () => {
   )
 
   test('a weight may carry its unit, and no other', () => {
-    for (const text of ['12.5 g', '12.5gm', '12.5 GMS.', '12.5 grams', '12.5'])
+    for (const text of ['12.5 g', '12.5\u00a0g', '12.5gm', '12.5 GMS.', '12.5 grams', '12.5'])
       expect(parseWeight(text), text).toEqual({ value: 12500 })
     for (const text of ['g', '12.5 kg', '12.5 mg', '12.5 g g'])
       expect(parseWeight(text), text).toEqual(unreadable)
@@ -179,6 +181,7 @@ describe('parseDate', () => {
     ['2026-03-31', '2026-03-31'],
     ['2026-3-1', '2026-03-01'],
     ['31 Mar 2026', '2026-03-31'],
+    ['31\u00a0Mar\u00a02026', '2026-03-31'],
     ['1-september-26', '2026-09-01'],
     ['29/02/2024', '2024-02-29'],
     ['29/02/2000', '2000-02-29'],

@@ -23,6 +23,7 @@ import { NewPasswordFields } from '../shared/login/NewPasswordFields.tsx'
 import { isPasswordLength } from '../shared/login/newPassword.ts'
 import { PublicFrame } from '../shared/login/PublicFrame.tsx'
 import { problemOf } from '../shared/state/problemOf.ts'
+import { trimHiddenEnds } from '../ui/form/hiddenEnds.ts'
 import { notifyError, notifySuccess, notifyWarning } from '../ui/notify.ts'
 import { CompanyField } from './CompanyField.tsx'
 import { isExpected, nextReset, otpLifeMs, type ResetFor, resetStart } from './resetSteps.ts'
@@ -31,6 +32,8 @@ import { useSignInChoices } from './useSignInChoices.ts'
 
 const texts = sessionTexts.reset
 const stepNumber = { userName: 1, otp: 2, password: 3, done: 3 }
+
+trimHiddenEnds()
 
 /** The password reset in three steps; the step shown follows the text of the server's reply. */
 export function ForgotPassword() {

@@ -12,6 +12,7 @@ import { timeZones } from '../shared/store/timeZones.ts'
 import { BrandMark } from '../shell/BrandMark.tsx'
 import { startSession } from '../shell/session.ts'
 import { formKey, saveKey } from '../ui/form/formKeys.ts'
+import { trimHiddenEnds } from '../ui/form/hiddenEnds.ts'
 import { MetalsSection } from './MetalsSection.tsx'
 import { Section } from './Section.tsx'
 import classes from './SetUp.module.css'
@@ -22,6 +23,8 @@ import { setupTexts } from './texts.ts'
 const helpBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 const { fields, profiles, sections } = setupTexts
+
+trimHiddenEnds()
 
 /** The set-up page of an empty installation; afterwards the owner is signed in. */
 export function SetUp() {

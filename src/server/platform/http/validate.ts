@@ -48,7 +48,8 @@ const lowerCaseId: FuncKeywordDefinition = {
 
 /** Where ajv reads the errors of the last call. */
 const lastFound: { errors: Partial<ErrorObject>[] } = { errors: [] }
-const trimHidden = Object.assign((_: unknown, text: string, _parent?: object, place?: DataValidationCxt) => {
+const trimHidden = Object.assign((_: unknown, text: unknown, _parent?: object, place?: DataValidationCxt) => {
+  if (typeof text !== 'string') return true
   const shown = withoutHiddenEnds(text)
   if (place && shown !== text) place.parentData[place.parentDataProperty] = shown
   const character = hiddenCharacter(shown)
@@ -57,13 +58,12 @@ const trimHidden = Object.assign((_: unknown, text: string, _parent?: object, pl
 }, lastFound)
 
 /**
- * Removes hidden characters at the ends of a text, which pasted texts often have, and rejects a text with others. It comes before the
- * other rules of a text: they apply to what remains, and none of their messages would show the cause.
+ * Removes hidden characters at the ends of a text, which pasted texts often have, and rejects a text with others. It comes before all
+ * other rules, those for values of any type too: they apply to what remains, and none of their messages would show the cause.
  */
 const noHiddenCharacters: FuncKeywordDefinition = {
   keyword: NO_HIDDEN,
-  type: 'string',
-  before: 'maxLength',
+  before: 'const',
   modifying: true,
   validate: trimHidden,
 }

@@ -4,6 +4,7 @@ import { Link, Outlet, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { layoutTexts } from '#texts/layout.ts'
 import { pageTexts } from '#texts/page.ts'
+import { trimHiddenEnds } from '../../ui/form/hiddenEnds.ts'
 import { PageTextsProvider } from '../../ui/PageTextsProvider.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
@@ -21,6 +22,7 @@ const texts = layoutTexts.noAccess
 connectWrites(refreshAfterWrite)
 followChanges()
 printInLight()
+trimHiddenEnds()
 
 /** The page, or "no access" if the role lacks a right that the page needs. */
 export function Guarded({ children }: { children: ReactNode }) {

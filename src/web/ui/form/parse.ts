@@ -60,7 +60,7 @@ export function parseDate(
   text: string,
   date: string = today(),
 ): { value: string | null } | { unreadable: true } {
-  const plain = text.trim().toLowerCase()
+  const plain = text.trim().toLowerCase().replace(/\s+/g, ' ')
   if (plain === '') return { value: null }
   const iso = parseRelativeDate(plain, date) ?? parseCalendarDate(plain, Number(date.slice(0, 4)))
   const year = Number(iso?.slice(0, 4))
