@@ -1,12 +1,13 @@
 import { mergeConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/run/order.ts'
-import { watchTriggers } from './tests/run/watch.ts'
+import { earlyChanges, watchTriggers } from './tests/run/watch.ts'
 import pages from './vite.config.ts'
 
 export default mergeConfig(
   pages,
   defineConfig({
+    plugins: [earlyChanges()],
     test: {
       root: '.',
       include: ['tests/**/*.test.{ts,tsx}'],

@@ -1,4 +1,6 @@
+import { globSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import type { Plugin } from 'vite'
 import { testsFor } from './affected.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -14,3 +16,20 @@ export const watchTriggers = [
       testsFor(relative(root, path), JSON.parse(process.env[WATCHED] ?? '[]') as string[]),
   },
 ]
+
+/**
+ * Reports the files changed since the process started, once Vite's watcher has read all folders. Of a change before it has read the
+ * folder of the file it reports nothing, although a test may have read the file before.
+ */
+export function earlyChanges(project = root): Plugin {
+  return {
+    name: 'early-changes',
+    configureServer: ({ watcher }) => {
+      watcher.once('ready', () => {
+        const files = globSync('{openapi,src,tests}/**/*.{ts,tsx,css,sql,yaml}', { cwd: project })
+        for (const file of files.map((path) => join(project, path)))
+          if (statSync(file).mtimeMs > performance.timeOrigin) watcher.emit('change', file)
+      })
+    },
+  }
+}
