@@ -27,7 +27,7 @@ export async function unfit(page: Page, name: string): Promise<string[]> {
     const faults = [
       ...(await page.evaluate(faultsOfFit)),
       ...(await page.evaluate(fieldsNotAligned)),
-      ...(width < 600 ? await page.evaluate(tooLow, FINGER) : []),
+      ...(width < 600 ? await page.evaluate(tooLow, [FINGER, LOWER] as [number, string]) : []),
     ]
     found.push(...faults.map((fault) => `${width} px: ${fault}`))
     if (pictures !== undefined) await takePictures(page, pictures, `${name} ${width}`)
@@ -105,21 +105,35 @@ function fieldsNotAligned(): string[] {
   return faults
 }
 
+/** What may be lower than a finger needs, as selectors. */
+const LOWER = [
+  // A button within a field is as high as the field.
+  '.mantine-Input-section *',
+  // Links and openers within a text, which are as high as its line.
+  ':not(td, th) > .mantine-Anchor-root',
+  ':not(td, th) > [class*="opener"]',
+  // A row that opens as a whole; its links are for new tabs and screen readers.
+  '[data-openable] a',
+  '[aria-hidden="true"] *',
+].join()
+
 /**
- * Runs in the page. Fields and buttons lower than `least` px, except links and openers within a text, buttons within a field, and
- * parts of tables. A box is as high as its label, which can be touched as well.
+ * Runs in the page. Fields, buttons and links that are alone in a cell of a table, if they are lower than `least` px. A box is as high
+ * as its label or the space around it, which can be touched as well.
  */
-function tooLow(least: number): string[] {
-  const touched = 'input, textarea, button, a.mantine-Button-root, [role="combobox"]'
-  const within =
-    'table, .mantine-Input-section, .mantine-Anchor-root, [class*="opener"], [aria-hidden="true"]'
-  const frame = '.mantine-Input-input, .mantine-SegmentedControl-root'
+function tooLow([least, lower]: [number, string]): string[] {
+  const touched =
+    'input, textarea, button, a.mantine-Button-root, [role="combobox"], :is(td, th) > a:only-child'
+  const frame = '.mantine-Input-input, .mantine-SegmentedControl-root, label, [data-choose]'
   const parts = 'main, [role="dialog"]'
   return [...document.querySelectorAll<HTMLInputElement>(`:is(${parts}) :is(${touched})`)].flatMap((one) => {
-    if (!one.checkVisibility() || one.closest(within) !== null) return []
+    const cell = one.closest('td, th')
+    const isInText = one.matches('a, [class*="opener"]') && cell?.textContent !== one.textContent
+    if (!one.checkVisibility() || one.matches(lower) || (cell !== null && isInText)) return []
     const isBox = one.matches('[type="checkbox"], [type="radio"]')
     const shown = [one.closest(frame) ?? one, ...(isBox ? (one.labels ?? []) : [])]
-    const height = Math.max(...shown.map((part) => part.getBoundingClientRect().height))
+    const around = Number.parseFloat(getComputedStyle(one, '::after').height) || 0
+    const height = Math.max(around, ...shown.map((part) => part.getBoundingClientRect().height))
     const name = one.ariaLabel ?? one.labels?.[0]?.textContent ?? one.textContent
     return height > 1 && height < least ? [`${Math.round(height)} px high: ${name?.trim()}`] : []
   })

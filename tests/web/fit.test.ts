@@ -23,6 +23,22 @@ test('on a phone, a field, a button and a box with its label that are too low fo
   ])
 })
 
+test('on a phone, what is too low in a table is found: an action, a box, a link alone in its cell; not a link in a text or in a row that opens', async () => {
+  const page = await browser.newPage()
+  await page.setContent(`<html data-mantine-color-scheme="light"><head><style>
+    .space::after { content: ''; position: absolute; inset: -12px; }
+    .space { appearance: none; position: relative; width: 20px; height: 20px; }
+  </style></head><body style="margin:0;font:16px sans-serif"><main><table>
+    <tr><td><a href="#1">L-1</a></td><td>Renewed to <a href="#2">L-2</a></td></tr>
+    <tr data-openable><td><a href="#3">L-3</a></td></tr>
+    <tr><td><button style="height:30px">Edit</button></td></tr>
+    <tr><td><input type="checkbox" aria-label="View"></td><td><input type="checkbox" class="space" aria-label="Add"></td></tr>
+    <tr><td><span data-choose style="display:block;height:44px"><input type="checkbox" aria-label="Choose"></span></td></tr>
+  </table></main></body></html>`)
+  const found = (await unfit(page, 'planted')).map((fault) => fault.replace(/\d+ px high/, 'low'))
+  expect(found).toEqual(['390 px: low: L-1', '390 px: low: Edit', '390 px: low: View'])
+})
+
 test('fields of a row whose inputs are at different heights are found, and fields of other rows are not', async () => {
   const page = await browser.newPage()
   const field = (name: string, help = '') =>
