@@ -8,16 +8,14 @@ export function trimHiddenEnds(): void {
   window.addEventListener('input', trim, true)
 }
 
-function trim({ target }: Event): void {
-  if (!isText(target)) return
-  const shown = withoutHiddenEnds(target.value)
-  // By the setter of the prototype: React takes a value set on the element for its own, and would not pass the change on.
-  if (shown !== target.value) Reflect.set(Object.getPrototypeOf(target), 'value', shown, target)
-}
+/** The types of fields for text; `textarea` is one of them. */
+const TEXT = /^(?:text|search|tel|email)/
 
-/** Whether it is a field for text. Passwords may have any characters, also while they are shown. */
-function isText(field: EventTarget | null): field is HTMLInputElement | HTMLTextAreaElement {
-  if (field instanceof HTMLTextAreaElement) return true
-  if (!(field instanceof HTMLInputElement)) return false
-  return /^(?:text|search|tel|email)$/.test(field.type) && !field.autocomplete.includes('password')
+function trim({ target }: Event): void {
+  const field = target as HTMLInputElement
+  // Passwords may have any characters, also while they are shown.
+  if (!TEXT.test(field.type) || field.autocomplete.includes('password')) return
+  const shown = withoutHiddenEnds(field.value)
+  // By the setter of the prototype: React takes a value set on the element for its own, and would not pass the change on.
+  if (shown !== field.value) Reflect.set(Object.getPrototypeOf(field), 'value', shown, field)
 }
