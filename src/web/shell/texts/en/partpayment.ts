@@ -357,7 +357,8 @@ export const partPaymentTexts = {
   },
   endingRenewal: {
     title: 'Pending renewal',
-    cancelled: (amount: string, userName: string) => `${amount}, requested by ${userName} (will be cancelled)`,
+    cancelled: (amount: string, userName: string) =>
+      `${amount}, requested by ${userName} (will be cancelled)`,
     unknown: 'another user',
   },
   pledgedOn: {

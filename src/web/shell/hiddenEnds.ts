@@ -1,4 +1,4 @@
-import { withoutHiddenEnds } from '../../../domain/text/hiddenCharacter.ts'
+import { withoutHiddenEnds } from '../../domain/text/hiddenCharacter.ts'
 
 /**
  * From now on removes hidden characters at the ends of every text that is typed, pasted, dropped or filled in, before the page reads it.
