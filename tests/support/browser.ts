@@ -38,6 +38,8 @@ export interface TestBrowser {
   newTab: (page: Page) => Promise<Page>
   /** Errors on the pages since the last call; the caller must assert on them. */
   takeFaults: () => string[]
+  /** Asserts that the pages had errors since the last call, and that each matches. */
+  expectFaults: (each: RegExp) => void
 }
 
 /** What a worker keeps from one test file to the next. */
@@ -124,6 +126,11 @@ export function openBrowser({ freshPages = false } = {}): TestBrowser {
     },
     newTab: (page) => page.context().newPage(),
     takeFaults,
+    expectFaults: (each) => {
+      const found = takeFaults()
+      expect(found, 'errors on the pages').not.toEqual([])
+      expect(found.filter((fault) => !each.test(fault))).toEqual([])
+    },
   }
 }
 

@@ -72,7 +72,6 @@ for (const { path, wrong, right, shown, ...list } of lists) {
     await expect.poll(() => field.inputValue()).toMatch(value)
     await page.goBack()
     await page.waitForURL('**/dashboard')
-    browser.takeFaults()
   })
 }
 

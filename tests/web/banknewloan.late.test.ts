@@ -77,7 +77,6 @@ test('a payment with a lost reply is posted once, although the page has read the
   await page.keyboard.press('Control+Enter')
   await toast(page, /Payment on .* posted/)
   expect(await entriesOf('payment')).toBe(1)
-  browser.takeFaults()
 })
 
 test('a payment that was changed after a lost reply is not sent with a new key', async () => {
@@ -95,7 +94,6 @@ test('a payment that was changed after a lost reply is not sent with a new key',
     await page.getByText('This may already be saved.').waitFor()
   }
   expect(await entriesOf('payment')).toBe(2)
-  browser.takeFaults()
 })
 
 test('a reversal with a lost reply reverses one entry only, although the page shows the next one', async () => {
@@ -113,7 +111,6 @@ test('a reversal with a lost reply reverses one entry only, although the page sh
   await confirmAction(page, 'Reverse entry')
   await toast(page, /^Entry on .* reversed/)
   expect(await entriesOf('reversal')).toBe(1)
-  browser.takeFaults()
 })
 
 test('packets with a lost reply are collected once; one that a colleague collected meanwhile can be unticked', async () => {
@@ -141,5 +138,4 @@ test('packets with a lost reply are collected once; one that a colleague collect
   const moves = `select 1 from packet_move where action = 'from-bank' and packet_id = any($1)`
   const ids = other.packets.map(({ packetId }) => packetId)
   expect((await site.pool.query(moves, [ids])).rowCount).toBe(2)
-  browser.takeFaults()
 })

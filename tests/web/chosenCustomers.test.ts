@@ -124,7 +124,6 @@ describe('reminders of chosen customers', () => {
     await page.unroute(loans)
     await press('Retry')
     await page.getByRole('dialog', { name: 'Send 2 reminders to 1 customer' }).waitFor()
-    browser.takeFaults()
   })
 
   test('need the right to loans; a message to customers does not', async () => {

@@ -169,7 +169,7 @@ describe('how this works', () => {
     await page.route(/howItWorks.*\.js$/i, (route) => route.fulfill({ status: 503, body: '' }))
     await button().click()
     await page.getByText('This help is not available. Reload the page and try again.').waitFor()
-    browser.takeFaults()
+    browser.expectFaults(/\/howItWorks(?:Panel)?-/i)
   })
 })
 

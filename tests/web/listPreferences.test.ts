@@ -230,7 +230,6 @@ test('a choice that was not stored when the session expired is kept for the same
     sorted: ['Due date'],
   })
   expect((await site.pool.query('select from preference')).rowCount, 'only this browser has it').toBe(0)
-  browser.takeFaults()
 })
 
 test('a choice that was not stored when the session expired does not apply to the next person', async () => {
@@ -241,7 +240,6 @@ test('a choice that was not stored when the session expired does not apply to th
     phone: true,
     sorted: [],
   })
-  browser.takeFaults()
 })
 
 test('a choice that the server could not store is kept, and is sent with the next one, whichever list that concerns', async () => {
@@ -263,7 +261,6 @@ test('a choice that the server could not store is kept, and is sent with the nex
     { sort: 'number' },
     { sort: expect.stringContaining('name') },
   ])
-  browser.takeFaults()
 })
 
 // Last, because the login works in two companies from here on.
@@ -288,5 +285,4 @@ test('a choice that was not stored is sent before a switch to another company, a
   await switchTo('Chennai', 'Main')
   await openLoans()
   expect(await sorted()).toEqual(['Due date'])
-  browser.takeFaults()
 })

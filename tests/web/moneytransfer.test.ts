@@ -160,7 +160,6 @@ test('a reversal with a lost reply is posted once, by the same request', async (
   expect(new Set(keys).size).toBe(1)
   const reversals = `select 1 from voucher where kind = 'reversal' and narration like '%The bank was closed%'`
   expect((await site.pool.query(reversals)).rowCount).toBe(2)
-  browser.takeFaults()
 })
 
 test('the list is found by Ctrl+K and filtered by type in its address; a printed voucher has its amount in words', async () => {

@@ -36,7 +36,6 @@ test('a save without a network says at once that it is safe to retry, and the re
   await page.keyboard.press('Control+Enter')
   await toast(page, /-M\d{5}/)
   expect(await drawn()).toBe(1)
-  browser.takeFaults()
 })
 
 test('a server in the own network is read and written to although the browser says that it is offline', async () => {

@@ -201,7 +201,6 @@ test('scans that fail while others follow stay listed, to be sent again, identif
   await button('Dismiss X-8').click()
   await failed.waitFor({ state: 'hidden' })
   expect(await hasFocus()).toBe(true)
-  browser.takeFaults()
 })
 
 test('a scan with a token that was replaced meanwhile is listed, to be sent again', async () => {
@@ -224,7 +223,6 @@ test('a scan with a token that was replaced meanwhile is listed, to be sent agai
   await page.unroute(/CountPacket\?/)
   await button(`Send ${scanned} again`).click()
   await page.getByText(`${scanned}: found`).waitFor()
-  browser.takeFaults()
 })
 
 test('scans that were not counted when the session ended are listed for the same person after signing in again, to be sent', async () => {
@@ -255,7 +253,6 @@ test('scans that were not counted when the session ended are listed for the same
   await failed.waitFor({ state: 'hidden' })
   await dropped
   expect((await shop.read(audit)).counted.map((one) => one.seal).sort()).toEqual([first, second].sort())
-  browser.takeFaults()
 })
 
 test('finishing a count names a packet still to weigh that is no longer on the page', async () => {

@@ -162,7 +162,6 @@ test('packets with a lost reply are received once; one that a colleague received
   const moves = `select 1 from packet_move where action = 'arrive' and packet_id = any($1)`
   const ids = [first.packetId, second.packetId, third.packetId]
   expect((await site.pool.query(moves, [ids])).rowCount).toBe(2)
-  browser.takeFaults()
 })
 
 /** What is posted for a transfer. */
@@ -185,7 +184,6 @@ test('cash with a lost reply is received once, and its panel says so although th
   await toast(page, /-T\d{5} received/)
   await field('Counted').waitFor({ state: 'detached' })
   expect(await postedFor(sent)).toEqual(['cash-sent', 'cash-received', 'cash-arrived'])
-  browser.takeFaults()
 })
 
 test('a transfer whose cancellation has a lost reply is cancelled once, and its panel says so', async () => {
@@ -202,7 +200,6 @@ test('a transfer whose cancellation has a lost reply is cancelled once, and its 
   await toast(page, /-T\d{5} cancelled/)
   await field('Reason').waitFor({ state: 'detached' })
   expect(await postedFor(sent)).toEqual(['cash-sent', 'reversal'])
-  browser.takeFaults()
 })
 
 test('an owner verifies the books, and a fault in them is listed by name', async () => {
