@@ -112,6 +112,19 @@ describe('health', () => {
     const reply = await get('/api/openapi.json')
     expect(reply.json()).toMatchObject({ openapi: '3.1.0' })
   })
+
+  test('API replies have the security headers that concern them, and not those of pages; the API reference has those too', async () => {
+    const ofPages = ['referrer-policy', 'origin-agent-cluster', 'x-dns-prefetch-control']
+    const { headers } = await get('/api/openapi.json')
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    })
+    for (const name of ofPages) expect(headers, name).not.toHaveProperty(name)
+    const reference = await get('/api/docs')
+    for (const name of ['x-frame-options', ...ofPages]) expect(reference.headers, name).toHaveProperty(name)
+  })
 })
 
 describe('the pages', () => {

@@ -10,7 +10,7 @@ import type { Binding } from './call.ts'
 import { replyToClientError } from './clientErrors.ts'
 import { allowOrigins } from './cors.ts'
 import { descriptionText } from './description.ts'
-import { bindDocs } from './docs/bindDocs.ts'
+import { bindDocs, DOCS } from './docs/bindDocs.ts'
 import { handleErrors, sendProblem } from './errors.ts'
 import { bindHealth } from './health.ts'
 import { bindLive, type LiveHub } from './live.ts'
@@ -92,7 +92,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
  * Sets the security headers. Calls helmet directly: its Fastify plugin creates a closure for each reply, which keeps the previous
  * request in memory until a full garbage collection.
  *
- * Scripts and styles get only the two headers that concern them; the others concern pages.
+ * Scripts, styles and replies of the API get only the headers that concern them; the others concern pages.
  */
 function protect(app: FastifyInstance, https: boolean): void {
   const headers = helmet({
@@ -104,10 +104,12 @@ function protect(app: FastifyInstance, https: boolean): void {
     hsts: false,
   })
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.url.startsWith(ASSETS))
+    const isReply = request.url.startsWith('/api/') && !request.url.startsWith(DOCS)
+    if (!isReply && !request.url.startsWith(ASSETS))
       return headers(request.raw, reply.raw, (error) => done(error as Error | undefined))
     reply.raw.setHeader('x-content-type-options', 'nosniff')
     reply.raw.setHeader('cross-origin-resource-policy', 'same-origin')
+    if (isReply) reply.raw.setHeader('x-frame-options', 'DENY')
     done()
   })
 }
