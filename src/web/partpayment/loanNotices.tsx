@@ -84,7 +84,14 @@ export function WrittenOffNotice({ loan: { status, packet }, onReverse }: Writte
     <Alert color="yellow" variant="light" role="status">
       {custodyMessages.writtenOff} {texts.writeOff.held(seal, at)} {problem}{' '}
       {problem === null && onReverse && (
-        <Anchor component="button" type="button" c="inherit" underline="always" onClick={onReverse}>
+        <Anchor
+          component="button"
+          type="button"
+          c="inherit"
+          fz="inherit"
+          underline="always"
+          onClick={onReverse}
+        >
           {texts.writeOff.reverse}
         </Anchor>
       )}
@@ -154,7 +161,14 @@ export function PendingRenewalNotice({ pending, onChange }: PendingRenewalNotice
       {onChange && (
         <>
           {' · '}
-          <Anchor component="button" type="button" c="inherit" underline="always" onClick={onChange}>
+          <Anchor
+            component="button"
+            type="button"
+            c="inherit"
+            fz="inherit"
+            underline="always"
+            onClick={onChange}
+          >
             {pendingTexts.change}
           </Anchor>
         </>
