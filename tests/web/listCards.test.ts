@@ -71,6 +71,25 @@ test('on a phone a loan is a card: its number, status and each amount under its 
   await expectNoAxeInBoth(page)
 })
 
+test('on a phone the values of two fields next to each other are at the same height', async () => {
+  await openList('/partpayment')
+  const tops = await rows()
+    .first()
+    .locator('[data-part="field"]')
+    .evaluateAll((fields) =>
+      fields.map((field) => {
+        const text = document.createTreeWalker(field, NodeFilter.SHOW_TEXT).nextNode()
+        const range = document.createRange()
+        range.selectNodeContents(text ?? field)
+        return { field: field.getBoundingClientRect().top, text: range.getBoundingClientRect().top }
+      }),
+    )
+  const lines = [...Map.groupBy(tops, ({ field }) => Math.round(field)).values()]
+  expect(lines.filter(({ length }) => length === 2).length).toBeGreaterThan(1)
+  for (const [one, other] of lines)
+    if (one && other) expect(Math.abs(one.text - other.text)).toBeLessThan(1)
+})
+
 test('on a phone the narration of the day book is whole, on its own lines below the account', async () => {
   await openList('/reports?report=dayBook')
   const cells = await page.locator('td[data-label="Narration"]').evaluateAll((narrations) =>
