@@ -16,7 +16,7 @@ let loans: Awaited<ReturnType<typeof renewals>>
 
 beforeAll(async () => {
   site = await startSite()
-  loans = await renewals(site, 4)
+  loans = await renewals(site, 5)
 })
 afterAll(() => site.end())
 beforeEach(async () => {
@@ -93,6 +93,20 @@ test('a written-off loan shows what was lost, where its items are and what to do
   await toast(page, 'Entry reversed')
   await summary().getByText('Amount to close today').waitFor()
   expect((await loans.one(loan)).writtenOff).toBeUndefined()
+})
+
+test('the notice of a written-off loan names only actions that its packet allows: one on hold is not sent', async () => {
+  const loan = loans.next()
+  const { token } = site.owner
+  const query = { id: loan.id }
+  await site.call('WriteOff', { token, query, body: { postedOn: loans.shop.today(), reason: 'Fled' } })
+  const { version } = (await loans.one(loan)).packet
+  const hold = { version, action: 'hold', location: null, reason: 'Police' } as const
+  await site.call('MovePacket', { token, query, body: hold })
+  await openLoan(loan)
+  const notice = page.getByRole('status').filter({ hasText: 'its items stay pledged' })
+  await notice.getByText(`Packet ${loan.seal}: In the vault, Safe 1.`).waitFor()
+  expect(await notice.getByText('can still be moved').count()).toBe(0)
 })
 
 test.each([

@@ -15,6 +15,7 @@ import { lazyPart } from '../shell/lazyPart.tsx'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorLine } from '../ui/states/ErrorLine.tsx'
+import { problemOf } from './release/custodyProblems.ts'
 import { partPaymentActionsTexts as texts } from './texts/partpaymentActions.ts'
 import { releaseTexts } from './texts/release.ts'
 import { renewalTexts } from './texts/renewal.ts'
@@ -75,14 +76,16 @@ interface WrittenOffNoticeProps {
  * Says that the items of a written-off loan stay pledged, where they are, and what to do to release or sell them (decision 88); nothing
  * once they have left.
  */
-export function WrittenOffNotice({ loan: { status, packet }, onReverse }: WrittenOffNoticeProps) {
-  const { place, location, otherStore, seal } = packet
-  if (status !== 'written-off' || place === 'released' || place === 'sold') return null
+export function WrittenOffNotice({ loan, onReverse }: WrittenOffNoticeProps) {
+  const { place, location, otherStore, seal } = loan.packet
+  if (loan.status !== 'written-off' || place === 'released' || place === 'sold') return null
   const problem = closingReversalProblem({ place, otherStore, hold: null })
   const at = partPaymentTexts.page.packetAt(partPaymentTexts.places[place], location, otherStore)
+  // A packet that can be sent can be moved and put on hold too.
+  const held = problemOf(loan, 'send') === null ? texts.writeOff.held : texts.writeOff.heldAt
   return (
     <Alert color="yellow" variant="light" role="status">
-      {custodyMessages.writtenOff} {texts.writeOff.held(seal, at)} {problem}{' '}
+      {custodyMessages.writtenOff} {held(seal, at)} {problem}{' '}
       {problem === null && onReverse && (
         <Anchor
           component="button"

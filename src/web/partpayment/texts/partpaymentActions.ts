@@ -159,6 +159,7 @@ export const partPaymentActionsTexts = {
     lead: 'The loan ends as a loss: principal and charges go to bad debts.',
     held: (seal: string, at: string) =>
       `Packet ${seal} (${at}) can still be moved, put on hold and sent to another store.`,
+    heldAt: (seal: string, at: string) => `Packet ${seal}: ${at}.`,
     reverse: 'Reverse the write-off',
     confirm: {
       title: 'Write off this loan?',
