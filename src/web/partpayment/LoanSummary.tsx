@@ -105,7 +105,6 @@ function amountLeft({ writtenOff, lot }: PartPayment): readonly [label: string, 
   return [texts.payoffToday, texts.noPayoff]
 }
 
-/** The parts of the amount that was written off. */
 function WrittenOff({ parts }: { parts: LoanAllocation }) {
   return writtenOffParts.map(
     ([part, label]) =>
@@ -117,10 +116,9 @@ function WrittenOff({ parts }: { parts: LoanAllocation }) {
   )
 }
 
+/** The parts of the amount that was written off. Interest is not one of them, because it is posted only when it is received. */
 const writtenOffParts = [
   ['principalPaise', texts.lost.principal],
-  ['interestPaise', texts.lost.interest],
-  ['penalPaise', texts.lost.penal],
   ['chargesPaise', texts.lost.charges],
 ] as const
 

@@ -70,8 +70,6 @@ export const partPaymentTexts = {
     writtenOff: 'Written off',
     lost: {
       principal: 'Principal written off',
-      interest: 'Interest written off',
-      penal: 'Penal interest written off',
       charges: 'Charges written off',
     },
     shortfall: 'Shortfall due from the customer',
