@@ -10,6 +10,8 @@ describe('hidden characters at the ends of a text', () => {
     ['none', ' Ravi ', ' Ravi '],
     ['joiners of Indian scripts', 'ത്\u200c', 'ത്\u200c'],
     ['one within the text', '\u202aRavi\u202ekumar', 'Ravi\u202ekumar'],
+    ['one within the text, with a space typed after it', 'Anna\u200bNagar ', 'Anna\u200bNagar '],
+    ['one at the start only', '\u202aRavi ', 'Ravi '],
   ])('%s', (_what, text, left) => {
     expect(withoutHiddenEnds(text)).toBe(left)
   })

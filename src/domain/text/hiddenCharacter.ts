@@ -11,10 +11,19 @@ export function hiddenCharacter(text: string): string | null {
   return point === undefined ? null : `U+${point.toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-/** A text that has hidden characters, without those at its ends and the spaces among them; any other text as it is. */
+/**
+ * A text without the hidden characters at its ends and the spaces among them. Other spaces stay, so that typing can go on after a text
+ * with a hidden character within.
+ */
 export function withoutHiddenEnds(text: string): string {
-  if (!HIDDEN.test(text)) return text
-  const characters = [...text]
-  const isShown = (character: string) => character.trim() !== '' && !HIDDEN.test(character)
-  return characters.slice(characters.findIndex(isShown), characters.findLastIndex(isShown) + 1).join('')
+  if (!isHidden(text)) return text
+  return withoutHiddenStart(withoutHiddenStart([...text]).reverse()).reverse().join('')
+}
+
+const isHidden = (text: string) => HIDDEN.test(text)
+
+function withoutHiddenStart(characters: string[]): string[] {
+  const shownAt = characters.findIndex((character) => character.trim() !== '' && !isHidden(character))
+  const start = shownAt < 0 ? characters : characters.slice(0, shownAt)
+  return start.some(isHidden) ? characters.slice(start.length) : characters
 }
