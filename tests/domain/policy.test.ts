@@ -132,7 +132,7 @@ describe('policy validation', () => {
       { field: 'weightCaps.1.kind', message: policyMessages.capTwice },
     ])
     expect(wrong({ weightCaps: [cap(-1)] })).toEqual([
-      { field: 'weightCaps.0.capMg', message: 'Enter a value from 0.000 g to 100000.000 g.' },
+      { field: 'weightCaps.0.capMg', message: 'Enter a value from 0.000 g to 1,00,000.000 g.' },
     ])
   })
 

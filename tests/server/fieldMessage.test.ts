@@ -22,7 +22,7 @@ test.each([
   ['principalPaise', 'minimum', 100, 'Principal must be at least ₹1.'],
   ['principalPaise', 'maximum', 1_000_000_000_000, 'Principal must be at most ₹10,00,00,00,000.'],
   ['pricePaisePerG', 'maximum', 10_000_000, 'Price must be at most ₹1,00,000.'],
-  ['items.0.grossMg', 'maximum', 100_000_000, 'Gross must be at most 100000.000 g.'],
+  ['items.0.grossMg', 'maximum', 100_000_000, 'Gross must be at most 1,00,000.000 g.'],
   ['bands.0.rateBp', 'maximum', 100_000, 'Rate must be at most 1000 %.'],
   ['tenureMonths', 'maximum', 1200, 'Tenure months must be at most 1,200.'],
 ])('a limit of %s is written in the unit that users type', (field, keyword, limit, message) => {

@@ -1,5 +1,7 @@
-/** Formats milligrams as grams with three decimals: `12.500 g`. */
+import { grouped } from './grouped.ts'
+
+/** Formats milligrams as grams with Indian grouping and three decimals: `1,250.500 g`. Not for negative weights. */
 export function grams(mg: number): string {
   const digits = String(mg).padStart(4, '0')
-  return `${digits.slice(0, -3)}.${digits.slice(-3)} g`
+  return `${grouped(Number(digits.slice(0, -3)))}.${digits.slice(-3)} g`
 }
