@@ -19,6 +19,11 @@ export function fieldValue(field: string, value: number): string {
   return write(value)
 }
 
+/** The name of a field without the unit that ends it: `grossMg` is `gross`. */
+export function withoutUnit(field: string): string {
+  return writers.reduce((name, [unit]) => name.replace(unit, ''), field)
+}
+
 /** The message for a number outside the range of its field, both ends included: `Enter a value from ₹0 to ₹1,000.` */
 export function rangeMessage(field: string, { min, max }: { min: number; max: number }): string {
   return `Enter a value from ${fieldValue(field, min)} to ${fieldValue(field, max)}.`

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv'
-import { fieldValue } from '../../../domain/money/fieldValue.ts'
+import { fieldValue, withoutUnit } from '../../../domain/money/fieldValue.ts'
 import { counted } from '../../../domain/text/count.ts'
 import { phoneDigits } from '../../../domain/text/phoneDigits.ts'
 
@@ -59,8 +59,8 @@ const ABBREVIATIONS = /\b(?:[cis]?gst|gstin|ifsc|kyc|ltv|otp|pan|pin|upi)\b/gi
 /** `assignments.0.roleId` → `Role`; `cashLimitPaise` → `Cash limit`; `pan` → `PAN`. */
 function fieldName(field: string): string {
   const last = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field
-  const words = last
-    .replace(/(Id|Paise(PerG|PerDay)?|Bp|Mg|On|At)$/, '')
+  const words = withoutUnit(last)
+    .replace(/(Id|On|At)$/, '')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
   if (words === '') return 'This'
