@@ -96,6 +96,30 @@ test('the first day proposed for a statement is a year ago', async () => {
   expect(preset?.preset).toBe('2025-05-05')
 })
 
+test('a waiver is named as such: nobody paid it', async () => {
+  const debtor = (await loans.addCustomer()).id
+  const loan = await loans.add({ customerId: debtor })
+  const { token, headId } = loans
+  const query = { id: loan.id }
+  const charge = { headId, amountPaise: 10_000, gstBp: 1_800, postedOn: DAYS[2], note: null }
+  await server.call('AddCharge', { token, query, body: charge })
+  const [due] = (await loans.one(loan)).charges
+  await server.call('WaiveDues', {
+    token,
+    query,
+    body: {
+      postedOn: DAYS[2],
+      charges: [{ chargeId: due?.id ?? '', amountPaise: 11_800 }],
+      penalPaise: 0,
+      interestPaise: 0,
+      reason: 'Agreed',
+    },
+  })
+  const row = (await pageOf({ customerId: debtor })).rows.at(-1)
+  expect(row && reports.cell(report, row, 'narration')).toBe('Waived: Agreed')
+  expect(reports.figure(report, row?.cells ?? [], 'paidPaise')).toBe(11_800)
+})
+
 test('a write-off is named as such: nobody paid it', async () => {
   const debtor = (await loans.addCustomer()).id
   const loan = await loans.add({ customerId: debtor, principalPaise: 400_000 })

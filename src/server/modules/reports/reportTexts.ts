@@ -30,7 +30,8 @@ export const reportTexts = {
   } as Readonly<Record<number, string>>,
   /** The result of a request in the audit log, with its HTTP status. */
   result: (outcome: string, status: number) => `${outcome} (${status})`,
-  /** Before the reason of a write-off. */
+  /** Before the reason of a waiver or a write-off. */
+  waived: 'Waived: ',
   writtenOff: 'Written off: ',
   passwordFromConsole: 'Set a password on the server',
   stores: { this: 'This store', all: 'All stores' },

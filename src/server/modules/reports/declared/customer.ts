@@ -34,8 +34,9 @@ function vouchersOf(scope: ReportScope): SQL {
     where ${inStores('v', scope)} and v.id = any(array${vouchers})`
 }
 
-/** The narration of a voucher; that of a write-off is only its reason, next to an amount that nobody paid. */
-const narration = sql`case v.kind when 'write-off' then ${reportTexts.writtenOff}::text || v.narration else v.narration end`
+/** The narration of a voucher; that of a waiver or a write-off is only its reason, next to an amount that nobody paid. */
+const narration = sql`case when v.kind = 'waiver' then ${reportTexts.waived}::text
+  when v.kind in ('write-off', 'shortfall-write-off') then ${reportTexts.writtenOff}::text else '' end || v.narration`
 
 export const customerStatement: DeclaredReport = {
   name: 'customerStatement',
