@@ -24,7 +24,7 @@ describe('a chart', () => {
     ])
   })
 
-  test('draws the way to a period that has not ended as a line of its own, so that it does not look like a fall', () => {
+  test('draws the segment to a period that has not ended as a separate line, so that it does not look like a fall', () => {
     const rows = [
       { x: '2026-04-05', values: [10, 1] },
       { x: '2026-04-12', values: [20, 2] },

@@ -52,7 +52,7 @@ export function trendLinesOf({ weeks, stores }: EveningTrend): TrendLines {
 
 const NO_LINE: TrendLine = { points: [], heights: [] }
 
-/** Whether a week has ended. */
+/** Whether a week includes its last day, which may be today. */
 export function isFullWeek({ fromOn, toOn }: EveningWeek): boolean {
   return toOn === addDays(fromOn, 6)
 }

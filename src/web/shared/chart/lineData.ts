@@ -1,17 +1,18 @@
 import { type ChartFigures, type ChartRow, chartData, seriesColor, seriesKey } from './chartRows.ts'
 import { placeOf } from './rowsByPlace.ts'
 
-/** Dash patterns that distinguish lines without colour, and the end of a line in a period that has not ended. */
+/** Dash patterns that distinguish lines without colour. */
 const DASHES = ['0', '7 4', '2 4']
+/** The dash pattern of the last segment of a line, if it leads to a period that has not ended. */
 const UNFINISHED_DASHES = '1 5'
 
-/** The key of the end of a series. */
+/** The key of the last segment of a series. */
 const endKey = (series: number) => `end-${seriesKey(series)}`
 
 /** Whether the last row is of a period that has not ended. */
 const isUnfinished = (rows: readonly ChartRow[]) => rows.at(-1)?.soFar !== undefined
 
-/** The rows for the chart library. The way to an unfinished last row belongs to a line of its own. */
+/** The rows for the chart library. The segment to an unfinished last row is a separate line. */
 export function lineData(rows: readonly ChartRow[]) {
   const data: Record<string, unknown>[] = chartData(rows, placeOf)
   if (!isUnfinished(rows)) return data
