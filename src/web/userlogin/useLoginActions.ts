@@ -15,7 +15,7 @@ export interface LoginAction {
   run: () => Promise<void>
 }
 
-/** The actions Unlock and Send reset code, for the list and for the login's page. */
+/** The actions Unlock and Send reset OTP, for the list and for the login's page. */
 export function useLoginActions(): {
   unlock: (login: UserLogin) => LoginAction
   sendCode: (login: UserLogin) => LoginAction
