@@ -12,7 +12,7 @@ export function hiddenCharacter(text: string): string | null {
 }
 
 /**
- * A text without the hidden characters at its ends and the spaces among them. Other spaces stay, so that typing can go on after a text
+ * A text without the hidden characters at its ends and the spaces among them. Other spaces stay, so that typing can continue after a text
  * with a hidden character within.
  */
 export function withoutHiddenEnds(text: string): string {
