@@ -17,7 +17,9 @@ export function hiddenCharacter(text: string): string | null {
  */
 export function withoutHiddenEnds(text: string): string {
   if (!isHidden(text)) return text
-  return withoutHiddenStart(withoutHiddenStart([...text]).reverse()).reverse().join('')
+  return withoutHiddenStart(withoutHiddenStart([...text]).reverse())
+    .reverse()
+    .join('')
 }
 
 const isHidden = (text: string) => HIDDEN.test(text)
