@@ -15,7 +15,7 @@ export const howItWorks: HowItWorksText = {
   rules: [
     'A difference is posted to Cash over and short.',
     'An earlier day must be closed before today can be opened.',
-    'Approvals are valid for one day.',
+    'Approvals end with the day.',
     'The drawer can never go below zero in the books.',
     'A backup is made when the day closes.',
   ],
