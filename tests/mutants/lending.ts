@@ -36,6 +36,14 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/renewal.after.test.ts', 'tests/server/renewal.test.ts'],
   },
   {
+    fault: 'a pending renewal is completed with items that were released meanwhile',
+    file: 'src/server/modules/lending/newLoan/loanRequest.ts',
+    find: `  else await requireStillPledged(context, renewedFromId, items)
+`,
+    replace: '',
+    tests: ['tests/server/renewal.ended.test.ts'],
+  },
+  {
     fault: 'the payment of a renewal need not equal its difference',
     file: 'src/server/modules/lending/commands/renewLoan.ts',
     find: `settlementProblem(settlement, { receivedPaise, paidOutPaise })

@@ -3,6 +3,7 @@ import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { releasedMigrations } from '../../src/server/platform/db/migrate.ts'
 import { inLockOrder } from '../support/inTurn.ts'
 import { overlapping, statusesOf } from '../support/overlapping.ts'
+import { customerCollects } from '../support/releases.ts'
 import { renewals } from '../support/renewals.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -123,6 +124,43 @@ describe('the pending renewal of a loan that is', () => {
     expect((await read(renewal)).status).toBe('cancelled')
     const again = await pendingRenewal(old)
     expect((await loans.one(old)).pendingRenewal?.id).toBe(again.id)
+  })
+
+  test('partly released can be neither paid out nor approved until it is edited', async () => {
+    const { token } = server.owner
+    const { shop, inTwo: old } = loans
+    const renewal = await pendingRenewal(old)
+    const query = { id: renewal.id }
+    const body = { version: (await read(renewal)).version }
+    const approved = await server.call('ApproveNewLoan', { token, query, body })
+    expect(approved.items).toHaveLength(2)
+    await server.call('ReleaseItems', {
+      token,
+      query: { id: old.id },
+      body: {
+        lines: [2],
+        collection: customerCollects(await shop.upload('releasePicture')),
+        seal: old.seal,
+        newSeal: 'ONE-LEFT',
+        witnesses: ['Ravi', 'Selvi'],
+        weightBeforeMg: 21_000,
+        weightAfterMg: 10_500,
+      },
+    })
+    const { version } = approved
+    for (const operation of ['DisburseNewLoan', 'ApproveNewLoan'] as const) {
+      const reply = await server.inject(operation, { token, query, body: { version } })
+      expect([reply.statusCode, reply.json().detail]).toEqual([
+        422,
+        expect.stringContaining('Items were released after this renewal was requested.'),
+      ])
+    }
+    expect((await loans.one(old)).status).toBe('active')
+    const { settlement } = await loans.quote(old)
+    const payments = shop.byBank(settlement?.toPayPaise ?? 0)
+    const edited = await loans.renew(old, { payments, replaces: { id: renewal.id, version } })
+    expect(edited).toMatchObject({ id: renewal.id, status: 'active' })
+    expect((await read(renewal)).items).toHaveLength(1)
   })
 
   test('closed in an earlier release is cancelled by the migration, and its request for approval resolved', async () => {

@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AddNewLoanRequest, PaymentPart, UpdateNewLoanRequest } from '../../../../api/gen/model/index.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
+import { fail } from '../../../platform/operation/problem.ts'
 import { toCustomer } from '../../books/public.ts'
 import type { LoanDetails } from '../commands/writeLoan.ts'
 import { requireSealFree } from '../custody/packetStore.ts'
-import { readPledged, toItemRequests } from '../quote/pledgedItemStore.ts'
+import { type ItemDetails, readPledged, toItemRequests } from '../quote/pledgedItemStore.ts'
 import { type LoanQuoted, quoteLoan, requireNoProblems } from '../quote/quoteLoan.ts'
 import type { LoanRequest } from '../quote/quoteStore.ts'
 import type { LoanRow } from '../state/loanStore.ts'
+import { newLoanTexts } from './texts.ts'
 
 /** The requested loan, and all that is stored of it. */
 export interface WholeLoan {
@@ -73,19 +76,35 @@ export async function undisbursedLoan(
 
 /**
  * Quotes a loan that is to be written, and locks its customer.
- * @throws DomainError 422 naming every field with a problem; 409 at `seal` when a packet has it.
+ * @throws DomainError 422 naming every field with a problem, and for a renewal of which items have been released since; 409 at `seal` when
+ * a packet has it.
  */
 export async function quoteAndLock(
   context: BaseContext,
   { request, details }: WholeLoan,
 ): Promise<LoanQuoted> {
-  const { renewedFromId, seal } = details
+  const { items, renewedFromId, seal } = details
   const quoted = requireNoProblems(
     await quoteLoan(context, request, { lock: true, exceptLoanId: renewedFromId }),
   )
   // The packet of a renewal is in the vault already.
   if (renewedFromId === null) await requireSealFree(context, seal)
+  else await requireStillPledged(context, renewedFromId, items)
   return quoted
+}
+
+/**
+ * Requires that the items of a renewal are those still pledged for the loan that it renews: some may have been released while it was
+ * pending. A release locks the borrower, whom the caller has locked.
+ */
+async function requireStillPledged(
+  context: BaseContext,
+  renewedFromId: string,
+  items: readonly ItemDetails[],
+): Promise<void> {
+  const pledged = await readPledged(context, renewedFromId)
+  if (!isDeepStrictEqual(toItemRequests(items), toItemRequests(pledged)))
+    throw fail(422, newLoanTexts.itemsReleased)
 }
 
 function part({ mode, bankId, amountPaise, reference }: PaymentPart): PaymentPart {

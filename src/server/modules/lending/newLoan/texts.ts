@@ -11,6 +11,8 @@ export const newLoanTexts = {
   dayTurned: (quotedOn: string, today: string) =>
     `The figures are for ${writtenDay(quotedOn)}, but today is ${writtenDay(today)}. Check the figures again.`,
   renewal: 'Edit a renewal on the page of the loan it renews.',
+  itemsReleased:
+    'Items were released after this renewal was requested. Edit the renewal on the page of the loan it renews.',
   trayPhotoUsed: 'This photo belongs to another loan. Take a photo of the items of this loan.',
   approvedTitle: 'Loan approved',
   approved: (userName: string, customer: string, principalPaise: number) =>
