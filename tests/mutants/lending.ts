@@ -38,9 +38,10 @@ export const mutants: Mutant[] = [
   {
     fault: 'a pending renewal is completed with items that were released meanwhile',
     file: 'src/server/modules/lending/newLoan/loanRequest.ts',
-    find: `  else await requireStillPledged(context, renewedFromId, items)
+    find: `  if (released !== null) throw fail(422, released)
 `,
-    replace: '',
+    replace: `  void released
+`,
     tests: ['tests/server/renewal.ended.test.ts'],
   },
   {

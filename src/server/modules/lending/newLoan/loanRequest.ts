@@ -5,7 +5,7 @@ import { fail } from '../../../platform/operation/problem.ts'
 import { toCustomer } from '../../books/public.ts'
 import type { LoanDetails } from '../commands/writeLoan.ts'
 import { requireSealFree } from '../custody/packetStore.ts'
-import { type ItemDetails, readPledged, toItemRequests } from '../quote/pledgedItemStore.ts'
+import { readPledged, toItemRequests } from '../quote/pledgedItemStore.ts'
 import { type LoanQuoted, quoteLoan, requireNoProblems } from '../quote/quoteLoan.ts'
 import type { LoanRequest } from '../quote/quoteStore.ts'
 import type { LoanRow } from '../state/loanStore.ts'
@@ -83,28 +83,28 @@ export async function quoteAndLock(
   context: BaseContext,
   { request, details }: WholeLoan,
 ): Promise<LoanQuoted> {
-  const { items, renewedFromId, seal } = details
+  const { renewedFromId, seal } = details
   const quoted = requireNoProblems(
     await quoteLoan(context, request, { lock: true, exceptLoanId: renewedFromId }),
   )
   // The packet of a renewal is in the vault already.
   if (renewedFromId === null) await requireSealFree(context, seal)
-  else await requireStillPledged(context, renewedFromId, items)
+  const released = await releasedProblem(context, details)
+  if (released !== null) throw fail(422, released)
   return quoted
 }
 
 /**
- * Requires that the items of a renewal are those still pledged for the loan that it renews: some may have been released while it was
- * pending. A release locks the borrower, whom the caller has locked.
+ * Why a pending renewal cannot be completed as it was requested: items of the loan that it renews were released since. Null if they were
+ * not, and for a loan that is not a renewal. A caller that writes has locked the borrower, as a release does.
  */
-async function requireStillPledged(
-  context: BaseContext,
-  renewedFromId: string,
-  items: readonly ItemDetails[],
-): Promise<void> {
+export async function releasedProblem(
+  context: Pick<BaseContext, 'db' | 'actor'>,
+  { items, renewedFromId }: LoanDetails,
+): Promise<string | null> {
+  if (renewedFromId === null) return null
   const pledged = await readPledged(context, renewedFromId)
-  if (!isDeepStrictEqual(toItemRequests(items), toItemRequests(pledged)))
-    throw fail(422, newLoanTexts.itemsReleased)
+  return isDeepStrictEqual(toItemRequests(items), toItemRequests(pledged)) ? null : newLoanTexts.itemsReleased
 }
 
 function part({ mode, bankId, amountPaise, reference }: PaymentPart): PaymentPart {

@@ -18,7 +18,7 @@ import { quoteLoan } from '../quote/quoteLoan.ts'
 import { toQuote } from '../quote/toQuote.ts'
 import type { LoanRow } from '../state/loanStore.ts'
 import { isUndisbursed } from '../state/openLoans.ts'
-import { undisbursedLoan } from './loanRequest.ts'
+import { releasedProblem, undisbursedLoan } from './loanRequest.ts'
 
 const approver = alias(login, 'approver')
 const sender = alias(login, 'sender')
@@ -150,10 +150,12 @@ export async function readLoan(context: DatedContext, id: string): Promise<NewLo
 
 /** Today's quote of a pending or approved loan; empty while its scheme is not in force. */
 async function quoteNow(context: DatedContext, row: LoanRow, today: string): Promise<Pick<NewLoan, 'quote'>> {
-  const { request } = await undisbursedLoan(context, row)
+  const { request, details } = await undisbursedLoan(context, row)
   try {
     const options = { lock: false, dayField: 'openedOn', exceptLoanId: row.renewedFromId }
     const quoted = await quoteLoan(context, request, options)
+    const released = await releasedProblem(context, details)
+    if (released !== null) quoted.problems.push({ field: 'items', message: released })
     return { quote: toQuote(quoted, request.items.length, today) }
   } catch (error) {
     if (error instanceof DomainError) return {}
