@@ -132,6 +132,13 @@ export const mutants: Mutant[] = [
     tests: closing,
   },
   {
+    fault: 'a store is in-activated while the packet of its closed loan is in the vault of another store',
+    file: 'src/server/modules/transfers/openTransfers.ts',
+    find: 'from packet_waiting where company_id = ${companyId} and store_id = ${storeId}',
+    replace: 'from packet_waiting where company_id = ${companyId} and false',
+    tests: closing,
+  },
+  {
     fault: 'a store with an open day or cash is in-activated',
     file: 'src/server/modules/organisation/store/storeHandlers.ts',
     find: '      await requireClosedAndEmpty(context, id)\n',

@@ -94,4 +94,26 @@ describe('a store is not in-activated', () => {
     await put('released')
     expect(await problem()).toBeNull()
   })
+
+  test('while the packet of its closed or written-off loan is in the vault of another store', async () => {
+    const customer = await loans.addCustomer()
+    const { id, problem } = await newStore('EL')
+    const { id: loanId, seal } = await loans.add({ customerId: customer.id, storeId: id })
+    const put = (where: string) =>
+      server.pool.query('update packet set store_id = $1, place = $2 where loan_id = $3', [
+        server.owner.storeId,
+        where,
+        loanId,
+      ])
+    await put('vault')
+    for (const status of ['closed', 'written-off']) {
+      await server.pool.query(
+        'update loan set status = $1, outstanding_paise = 0, closed_on = $2 where id = $3',
+        [status, today(), loanId],
+      )
+      expect(await problem()).toContain(`is still in use by 1 packet not released or sold (${seal}).`)
+    }
+    await put('released')
+    expect(await problem()).toBeNull()
+  })
 })

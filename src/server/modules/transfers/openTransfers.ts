@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { heldPlaces } from '../../../domain/custody/custody.ts'
 import type { Dependants } from '../../platform/records/dependants.ts'
 
@@ -13,14 +13,22 @@ export function openTransfers(companyId: string, storeId: string): Dependants {
 }
 
 /**
- * Packets of a company, or of a store, that were neither released nor sold, wherever they are; they prevent inactivating it. A store
- * may hold packets of loans of other stores.
+ * Packets of a company that were neither released nor sold, wherever they are; with a store, those in its vault, and those of its ended
+ * loans in the vault of another store, because a packet is released in the store of its loan. They prevent inactivating it. A store may
+ * hold packets of loans of other stores.
  */
 export function unreleasedPackets(companyId: string, storeId?: string): Dependants {
-  const ofStore = storeId === undefined ? sql`` : sql` and p.store_id = ${storeId}`
+  const noun = 'packet not released or sold'
+  const held = sql`p.company_id = ${companyId} and p.place in ${heldPlaces}`
+  const packets = sql`select p.seal as name from packet p where ${held}`
+  if (storeId === undefined) return { noun, names: packets }
+  const ofLoans = (loans: SQL) =>
+    sql`select p.seal from ${loans} join packet p on ${held} and p.loan_id = l.loan_id`
   return {
-    noun: 'packet not released or sold',
-    names: sql`select p.seal as name from packet p
-      where p.company_id = ${companyId}${ofStore} and p.place in ${heldPlaces}`,
+    noun,
+    names: sql`${packets} and p.store_id = ${storeId}
+      union ${ofLoans(sql`(select loan_id from packet_waiting where company_id = ${companyId} and store_id = ${storeId}) l`)}
+      union ${ofLoans(sql`(select id as loan_id from loan
+        where company_id = ${companyId} and store_id = ${storeId} and status = 'written-off') l`)}`,
   }
 }
