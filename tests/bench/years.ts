@@ -13,7 +13,7 @@ import { figure, line, recordOverLimit } from './timing.ts'
 const LOANS = 1_070_000
 const CUSTOMERS = 100_000
 const STORES = ['NB', 'SB', 'EB']
-/** The highest acceptable ratio of a first page to the floor, and time of the totals, which come after it, in milliseconds. */
+/** The highest acceptable ratios of a first page to the floor, and the milliseconds in which the totals must follow it. */
 const AIMS = { dashboard: 10, report: 25, totalsMs: 1_000 }
 /** How long the whole part may take, on two cores. */
 const WHOLE_MINUTES = 60
@@ -175,7 +175,7 @@ export async function measureYears({ pool, session, api, floorIs, timeEach }: Co
   }
 }
 
-/** Runs work while the margin watch uses the limits of an NBFC, unlike those when the loans were lent: tiers, and room for interest. */
+/** Runs work while the margin watch uses the limits of an NBFC, which differ from the limits at lending: tiers, and interest to maturity. */
 async function watchByNbfc(pool: pg.Pool, companyId: string, work: () => Promise<void>): Promise<void> {
   const watchBy = ({ ltvTiers, ltvAtMaturity }: Policy) =>
     pool.query('update company set policy = policy || $2 where id = $1', [

@@ -17,7 +17,7 @@ const net = (periodOn: string, netPaise: number, tax: TaxMonth['tax'] = 'cgst'):
 })
 
 describe('GST due by month', () => {
-  test('the dues of a month are what it collected', () => {
+  test('the dues of a month are the tax that it collected', () => {
     expect(taxDues([net('2026-05-01', 900), net('2026-05-01', 900, 'sgst'), net('2026-04-01', 100)])).toEqual(
       [
         { periodOn: '2026-04-01', cgst: 100, sgst: 0, igst: 0 },
@@ -26,7 +26,7 @@ describe('GST due by month', () => {
     )
   })
 
-  test('dues are reduced by what an earlier month reversed of the same tax', () => {
+  test('dues are reduced by reversals of the same tax in an earlier month', () => {
     const months = [net('2026-04-01', -450), net('2026-05-01', 300), net('2026-06-01', 300)]
     expect(taxDues([...months, net('2026-05-01', 300, 'sgst')])).toEqual([
       { periodOn: '2026-05-01', cgst: 0, sgst: 300, igst: 0 },
@@ -34,7 +34,7 @@ describe('GST due by month', () => {
     ])
   })
 
-  test('after all dues are paid nothing is due, and no tax has more collected than paid and reversed', () => {
+  test('after all dues are paid nothing is due, and of each tax no more was collected than paid and reversed', () => {
     const month = fc.record({
       periodOn: fc.nat(11).map((place) => addMonths('2026-01-01', place)),
       tax: fc.constantFrom(...taxes),

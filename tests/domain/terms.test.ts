@@ -80,7 +80,7 @@ describe('validation of bands', () => {
     expect(checkBands(bands([1, null, 100_000]), null)).toEqual([])
   })
 
-  test('at most the maximum number of bands is valid', () => {
+  test('bands are valid up to their maximum number', () => {
     const many = (count: number) =>
       bands(
         ...Array.from({ length: count }, (_, at): [number, number | null] => [

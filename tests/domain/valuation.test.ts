@@ -118,7 +118,7 @@ describe('valuation rate by lowerOf30DayAverage', () => {
     expect(valuationRate(lower, closings, date)).toMatchObject({ pricePaisePerG: 600, taken: 'average' })
   })
 
-  test('there is no rate without a price in these days, even with an older price or one of the date', () => {
+  test('there is no rate without a price in these days, even with an older price or a price of the date itself', () => {
     for (const day of ['2026-03-30', '2026-04-30', '2026-05-01'])
       expect(valuationRate(lower, [{ date: day, pricePaisePerG: 600 }], date)).toBeNull()
   })

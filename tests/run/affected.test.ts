@@ -54,7 +54,7 @@ describe('a change', () => {
     ])
   })
 
-  test('runs the chosen files, once files were chosen: those of pages alone for a screen', () => {
+  test('runs none but the chosen files, if files were chosen; for a screen, only those that test pages', () => {
     const chosen = ['tests/server/role.test.ts', 'tests/web/role.test.ts']
     expect(testsFor('src/web/ui/notify.ts', chosen, files)).toEqual(['tests/web/role.test.ts'])
     for (const path of [

@@ -127,8 +127,8 @@ async function operationsOf(words: string[]): Promise<string[]> {
 }
 
 /**
- * The main part of each page of the first failed tests, for a log of which only the end is kept: on another machine its folder may be
- * out of reach.
+ * The main part of each page of the first failed tests. On a build server, the end of the log may be all that is kept, without the
+ * folder of failures.
  */
 function failedPages(): string {
   const shown = globSync('*/*/page-*.txt', { cwd: failures }).sort().slice(0, 4)
@@ -146,7 +146,7 @@ try {
 } finally {
   rmSync(temporary, { recursive: true, force: true })
 }
-// A watch session that began is ended by the person, and its runs have their own summaries.
+// In watch mode, each run prints its own summary; only a session that could not begin needs this one.
 if (!process.argv.includes('--watch') || parts.failed > 0) {
   if (parts.times.length > 0) console.log(`\n${summary(parts).join('\n')}`)
   if (existsSync(failures))

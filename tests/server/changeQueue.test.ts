@@ -15,7 +15,7 @@ function streams(count: number) {
 const all = (_: unknown, tags: string[]) => tags
 const served = (open: ReturnType<typeof streams>) => open.filter(({ received }) => received.length > 0).length
 
-test('a few streams are notified at once, of each change', () => {
+test('a few streams are notified of each change at once', () => {
   const few = streams(STREAMS_AT_ONCE)
   const queue = openChangeQueue(all)
   for (const tags of [['Role'], ['Day', 'Role']]) {

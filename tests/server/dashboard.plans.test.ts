@@ -47,7 +47,7 @@ test('the dashboard and its charts each read the totals at most once, and only t
     // Figures and charts read them once each.
     ['loan_totals', 2 * (DUE_DATES + 1)],
     ['packet_totals', 2],
-    // No release is late; packets to collect would be read by the days on which loans were closed.
+    // No release is late. Packets that wait would be read by the days on which their loans were closed.
     ['packet_waiting', 0],
     // The days of the month, and the thirty of the chart.
     ['loan_money_day', 31 + 30],

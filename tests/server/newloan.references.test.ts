@@ -65,7 +65,7 @@ describe('a transfer to a customer', () => {
     expect(rows).toEqual([{ reference: 'UTR 9' }])
   })
 
-  test('that is marked as awaited is listed until the reference is recorded, once', async () => {
+  test('that is marked as awaited is listed until its reference is recorded, which is possible only once', async () => {
     const loan = await shop.pledge({
       payout: [inCash(300_000), transfer(700_000, { mode: 'upi', referenceAwaited: true })],
     })
@@ -114,7 +114,7 @@ describe('a transfer to a customer', () => {
   })
 })
 
-test('a transfer whose voucher was reversed is not listed, and its reference is not recorded', async () => {
+test('a transfer whose voucher was reversed is not listed, and its reference cannot be recorded', async () => {
   await shop.pledge({ payout: [transfer(1_000_000, { referenceAwaited: true })] })
   const [row] = (await awaited()).rows
   const reversal = randomUUID()
@@ -152,7 +152,7 @@ describe('an approved loan', () => {
       server.inject('DisburseNewLoan', { token: server.owner.token, query, body: { version, ...fields } })
   }
 
-  test('is not paid out without a reference, but with one; until then the closing of the day counts it', async () => {
+  test('is paid out only with a reference; until then the closing of the day counts it', async () => {
     const disburse = await approved([transfer(1_000_000)])
     expect(await closing()).toMatchObject({ approvals: 1, approvalsPaise: 1_000_000 })
     const rejected = await disburse()

@@ -31,7 +31,7 @@ const stored = operations
     return schema ? phonesIn(schema, operationId) : []
   })
 
-test('every phone that a request stores has a counted number of digits', () => {
+test('every phone number that a request stores has a rule for the number of its digits', () => {
   expect(stored.length).toBeGreaterThan(10)
   const uncounted = stored.filter(([, { pattern = '' }]) => phoneDigits(pattern) === undefined)
   expect(uncounted.map(([path]) => path)).toEqual([])

@@ -12,7 +12,7 @@ const dueWithinWeek = {
   small: { where: 'in the business', figure: (due: number[]) => due.reduce((sum, count) => sum + count, 0) },
   large: { where: 'in each store', figure: (due: number[]) => Math.min(...due) },
 }
-/** The least numbers of each size: all loans, and those lent at the counter. */
+/** The minimum of loans in each size: of all loans, and of loans that begin at the counter. */
 const promised = { small: { all: 300, lent: 180 }, large: { all: 3_000, lent: 1_700 } }
 
 describe.each(['small', 'large'] as const)('the plan of the %s sample', (name) => {

@@ -11,13 +11,13 @@ import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/ser
 const DAYS = ['2026-12-30', '2026-12-31', '2027-01-01', '2027-03-30', '2027-03-31', '2027-04-01']
 const FIRST_ON = '2026-12-30'
 const LENT_PAISE = 1_000_000
-/** A charge of ₹100 on the old loan of each store on each day, and the CGST, or SGST, of it. */
+/** The charge of each day on the old loan of each store, and its CGST, which equals its SGST. */
 const CHARGE_PAISE = 10_000
 const HALF_GST_PAISE = 900
 /** Cash with which each store opens its first day, and their sum. */
 const FLOATS_PAISE: Record<string, number> = { MN: 50_000_000, TN: 1_000_000, all: 51_000_000 }
 
-/** A store: the session of its user, and a loan of its first day on which a part is paid each day. */
+/** A store: the session of its user, and a loan of its first day, of which a part is paid each day. */
 interface Store {
   code: string
   session: Session
@@ -227,7 +227,7 @@ test.each([
 })
 
 test.each(Object.keys(YEARS) as (keyof typeof YEARS)[])(
-  'interest received and profit of %s are those of its days, next to the year before',
+  'interest received and profit of %s are the sums of its days, with the profit of the year before next to it',
   async (year) => {
     const filters = { stores: 'all', ...YEARS[year] } as const
     const interestPaise = sum(within(filters), 'interestPaise')

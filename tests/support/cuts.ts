@@ -59,7 +59,7 @@ export async function cutsOf(server: TestServer) {
     }
   }
 
-  /** Sends an operation whose connection is cut after a statement, and again with its key. */
+  /** Sends an operation whose connection is cut after a statement, then sends it again with the same key. */
   async function loseAnswer(action: KeyedOperation, nth: number): Promise<void> {
     const request = await keyed(action)
     const before = await written()

@@ -1,7 +1,7 @@
 /**
  * A process that holds an embedded server, for tests that kill it: `embeddedHolder.ts <DATA_DIR>`
  * prints one line of JSON, `{url, pid}` once the server runs, or `{rejected}` with the message of the StartError.
- * SIGTERM shuts it down; on SIGHUP the process ends without stopping it.
+ * SIGTERM shuts it down; on SIGHUP the process ends and the server keeps running.
  */
 import { startEmbedded } from '../../src/server/platform/db/embedded/start.ts'
 import { StartError } from '../../src/server/platform/startError.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * Inserts transfers of packets: to a store, from it, and between others in turn; ten a day from 1 January 2021 on,
+ * Inserts transfers of packets, in turn to a store, from it, and between other stores; ten a day from 1 January 2021 on,
  * all received except every hundredth. Call `vacuum analyze` where plans matter.
  */
 export async function fillManyTransfers(

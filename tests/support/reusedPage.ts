@@ -123,7 +123,7 @@ interface Emitter {
   removeListener: (name: string, listener: (...input: unknown[]) => void) => unknown
 }
 
-/** Records the listeners of an object. The result removes those added since. */
+/** Records the listeners of an object. The returned function removes all that were added later. */
 function keepListeners(watched: object): () => void {
   const emitter = watched as Emitter
   const own = new Map(emitter.eventNames().map((name) => [name, new Set(emitter.listeners(name))]))

@@ -95,7 +95,7 @@ function flattened(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(flattened)]
 }
 
-/** A condition with the columns of a subquery in place of their numbers, as `(hashed SubPlan 4).col1`. */
+/** A condition with the columns of a subquery in place of their numbers, such as `(hashed SubPlan 4).col1`. */
 function withOutputs(
   condition: string,
   outputs: ReadonlyMap<string | undefined, string[] | undefined>,

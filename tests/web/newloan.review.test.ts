@@ -65,7 +65,7 @@ test('an approver sees flags, ratios, items, customer and history on a phone, an
   expect(await stored(loan)).toMatchObject({ status: 'approved', approvedByName: 'manager' })
 })
 
-test('after a change of the price the values of the items add up to the value today, next to that when entered', async () => {
+test('after a price change, the values of the items add up to the value today, which is next to the value at entry', async () => {
   const { id } = await shop.addCustomer('Sumathi')
   const items = [shop.item(), shop.item({ grossMg: 21_000, stoneMg: 1_000 })]
   const loan = await shop.pledge({ customerId: id, principalPaise: 1_000_000, items }, clerk.session.token)
@@ -123,7 +123,7 @@ test('the photo of the tray is in the review, which says that an item is only on
   await expectNoAxeInBoth(page)
 })
 
-test('a loan is sent back with a note, which its author reads, changes the loan, and sends it again', async () => {
+test('a loan is sent back with a note; its author reads it, changes the loan and submits it again', async () => {
   const loan = await pend('Lalitha')
   const page = await browser.newPage()
   await signIn(page, site, 'manager', manager.password, `/newloan?open=${loan.id}`)
@@ -274,7 +274,7 @@ test('a payout of a loan that was changed during its review is rejected', async 
   await expect.poll(() => amountsIn(dialog)).toEqual(['10,000.00'])
   const shown = page.waitForResponse(async (reply) => {
     if (!reply.url().includes('GetNewLoanById')) return false
-    // A read that a newer one replaced has no content.
+    // The reply to a read that a newer read replaced has no content.
     const { status, version } = await reply.json().catch(() => ({}))
     return status === 'approved' && version > loan.version
   })
@@ -338,7 +338,7 @@ test('a new loan of another customer replaces a pending loan that is being chang
   expect((await stored(loan)).location).not.toBe('Safe 7')
 })
 
-test('the dashboard counts all loans that need this approval, also beyond one page of them', async () => {
+test('the dashboard counts all loans that need this approval, even if they fill more than one page', async () => {
   const { id: customerId } = await shop.addCustomer('Zeenat')
   for (let made = 0; made <= 50; made += 1)
     await shop.pledge({ customerId, principalPaise: 600_000 }, clerk.session.token)
@@ -348,7 +348,7 @@ test('the dashboard counts all loans that need this approval, also beyond one pa
   const page = await browser.newPage()
   await signIn(page, site, 'manager', manager.password, '/dashboard')
   await page.getByRole('link', { name: `${rows[0]?.count} loans need your approval`, exact: true }).waitFor()
-  // As if the maximum of a reply were the manager's own loans, and others came after them.
+  // As if the first page had only the manager's own loans, and the others followed on the next.
   await page.route(
     ({ pathname }) => pathname === operations.GetNewLoan.path,
     async (route) => {

@@ -38,7 +38,7 @@ test('a save without a network says at once that it is safe to retry, and the re
   expect(await drawn()).toBe(1)
 })
 
-test('a server in the own network is read and written to although the browser says that it is offline', async () => {
+test('pages read from and write to a server in the same network although the browser says that it is offline', async () => {
   await page.evaluate(() => window.dispatchEvent(new Event('offline')))
   await page.keyboard.press('Control+Enter')
   await toast(page, /-M\d{5}/)

@@ -40,7 +40,7 @@ async function requestRenewal(loan: { id: string }): Promise<void> {
 
 const CANCELLED = '₹30,000.00, requested by Test Owner (will be cancelled)'
 
-test('a written-off loan shows what was lost, where its items are and what to do next; neither dues, nor a closing, nor a receipt', async () => {
+test('a written-off loan shows what was lost, where its items are and what to do next, but no dues, closing or receipt', async () => {
   const loan = loans.next()
   const { token } = site.owner
   await site.call('AddCommonHeads', { token, body: { companyId: site.owner.companyId } })
@@ -138,7 +138,7 @@ test.each([
   },
 )
 
-test('the reversal of a renewal names the pending renewal of the loan that it cancels', async () => {
+test('the reversal of a renewal names the pending renewal of the new loan, which it cancels', async () => {
   const first = loans.next()
   const renewed = await loans.renew(first)
   await requestRenewal(renewed)

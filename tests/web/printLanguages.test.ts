@@ -68,7 +68,7 @@ async function open(printout: string, size: string): Promise<void> {
 /** Line breaks vary: only letters and figures are compared. */
 const packed = (text: string) => text.normalize('NFC').replace(/\s/g, '')
 
-/** Asserts a printout: the ticket on one A4 sheet and each one on a roll, with the fonts of its language embedded. */
+/** Asserts that a printout is on a roll, and the ticket also on one A4 sheet, with the fonts of its language embedded. */
 async function expectPrinted(language: 'ta' | 'hi', printout: string): Promise<void> {
   for (const size of printout === 'ticket' ? ['a4', 'roll'] : ['roll']) {
     await open(printout, size)

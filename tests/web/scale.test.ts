@@ -92,7 +92,7 @@ const weight = () => page.getByRole('textbox', { name: 'Weight of an empty packe
 const toForm = () => page.goto(new URL('/dashboard?packetAudit=new', site.origin).href)
 
 describe('a weight field', () => {
-  test('reads the scale by its button and by F2 from lines in several pieces, once the weight is stable, and can still be typed', async () => {
+  test('reads the scale by its button and by F2 once the weight is stable, from lines in several pieces, and can still be typed in', async () => {
     await connect(['US,GS,+0004.100 g', 'ST,GS,+0004.215 g'])
     await setUp('Status first')
     await button('Test reading').click()
@@ -155,7 +155,7 @@ describe('the set-up of a scale', () => {
   test('sends the command of a scale that waits for one, and survives a sign-out', async () => {
     await connect(['12.3', '12.345'])
     await setUp('Only the number')
-    // Without the notice of the first save, which is the same.
+    // Removes the notice of the first save, which has the same text as the next one.
     await page.reload()
     await page.getByRole('textbox', { name: 'Command' }).fill('SI')
     await page.keyboard.press('Control+Enter')

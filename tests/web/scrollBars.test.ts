@@ -22,14 +22,14 @@ afterAll(async () => {
   await site?.end()
 })
 
-test('the columns of a list stay when its rows bring the scroll bar of the window', async () => {
+test('the columns of a list stay the same when its rows make the scroll bar of the window appear', async () => {
   const context = await browser.newContext({
     viewport: { width: 1350, height: 940 },
     reducedMotion: 'reduce',
   })
   const first = await context.newPage()
   await signIn(first, site, 'owner', OWNER_PASSWORD)
-  // In steps less than the 15 px of the bar: at one of these widths a column fits only without it.
+  // In steps smaller than the bar's 15 px: at one of these widths, a column fits only without the bar.
   for (let width = 1300; width < 1400; width += 14) {
     const page = await context.newPage()
     await page.setViewportSize({ width, height: 940 })

@@ -14,8 +14,8 @@ type Found = Omit<Change, 'operation'>
 const OF = { request: 'in requests', reply: 'in replies' } as const
 
 /**
- * The changes to a schema in one direction, with references followed. A request that allows less breaks a client, and so does
- * a reply that may be more; new fields of replies do not, because clients ignore unknown fields.
+ * The changes to a schema in one direction, with references followed. Clients break when requests allow fewer values, or when
+ * replies may have values that they could not have before. New fields of replies break nothing: clients ignore unknown fields.
  */
 export function compareSchemas(before: Side, after: Side, direction: Direction, at: string): Found[] {
   return compare(before, after, { direction, at, seen: new Set() })

@@ -32,7 +32,7 @@ export const WAIVERS = '5200'
 export const RELEASE_COMPENSATION = '5510'
 
 /**
- * Accounts that the program posts to, except bank accounts, which have their own codes. Source: lending rules,
+ * Codes of the accounts that the program posts to, except bank accounts, which have {@link bankCodes}. Source: lending rules,
  * section 10; further decisions, "Chart also".
  */
 export const accountCodes = {

@@ -11,8 +11,8 @@ const writers: readonly [RegExp, (value: number) => string][] = [
 ]
 
 /**
- * A number of a field as users type and read it: `amountPaise` in rupees, `grossMg` in grams, `rateBp` as a percentage, any other as
- * it is.
+ * A number of a field as users type and read it: `amountPaise` in rupees, `grossMg` in grams, `rateBp` as a percentage, any other
+ * with Indian grouping.
  */
 export function fieldValue(field: string, value: number): string {
   const write = writers.find(([unit]) => unit.test(field))?.[1] ?? grouped

@@ -89,7 +89,7 @@ export interface StoredLoanState {
 
 /**
  * What SQL does not say about a column: the shape of its JSON, or the name of its values in `domain` or in the API description.
- * Everything else of a column is declared in `baseline/` and `migrations/`.
+ * Everything else about a column is declared in `baseline/` and `migrations/`.
  */
 export interface ColumnTypes {
   'account.kind': AccountKind

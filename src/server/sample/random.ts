@@ -1,5 +1,6 @@
-/** A stream of random numbers that is the same in every run: whole numbers from 0 to below `below`. */
+/** A stream of random numbers that is the same in every run. */
 export interface Stream {
+  /** A whole number from 0 up to, but not including, `below`. */
   below: (below: number) => number
   /** One of these values. */
   oneOf: <T>(values: readonly [T, ...T[]]) => T
@@ -7,7 +8,7 @@ export interface Stream {
   percent: (share: number) => boolean
 }
 
-/** A stream with its seed (mulberry32): for example data, never for secrets. */
+/** The stream that a seed gives (mulberry32): for sample data, never for secrets. */
 export function streamOf(seed: number): Stream {
   let state = seed >>> 0
   const next = () => {

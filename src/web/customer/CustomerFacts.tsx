@@ -16,7 +16,7 @@ const { fields, sections } = customerTexts
 
 type Fact = [label: string, text: string | null]
 
-/** A group of details; `numbers` are those of its facts that are masked until they are shown. */
+/** A group of details; `numbers` are its values that are masked until the user shows them. */
 interface FactGroup {
   title: string
   facts: Fact[]
@@ -90,7 +90,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
 
 type Numbers = ReturnType<typeof useShownNumbers>
 
-/** The numbers in full once they were shown. They are in no cache, and are hidden again when the page closes or the customer changes. */
+/** The full numbers, once the user shows them. They are not cached, and are hidden again when the page closes or the customer changes. */
 function useShownNumbers({ id, version }: Customer) {
   const { data, mutate, reset, isPending } = useShowIdentity({
     mutation: { gcTime: 0, onError: (fault) => notifyProblem(fault) },

@@ -100,7 +100,7 @@ export function CloseDay({ businessOn, stored, limitPaise, onDone, onCancel }: C
   )
 }
 
-/** Focuses the main action of a step without fields, so that its key works at once. */
+/** Focuses the main action of a step without fields, so that Enter works at once. */
 function useFocusOnAction(form: RefObject<HTMLFormElement | null>, focuses: boolean): void {
   useEffect(() => {
     if (focuses) form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()

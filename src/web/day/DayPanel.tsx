@@ -41,7 +41,7 @@ export function DayPanel({ requested, onFollowed }: DayPanelProps) {
     setLeft(how)
   }
 
-  // The form that had the focus is gone: a loan follows an opened day, otherwise the work of the day continues here.
+  // The form that had the focus is gone. After opening the day, the focus moves to the quick actions, otherwise to the day's own.
   useEffect(() => {
     if (left === null) return
     setLeft(null)

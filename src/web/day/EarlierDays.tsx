@@ -101,11 +101,11 @@ export function EarlierDays({ shown }: { shown: string }) {
   return <OneDay key={shown} businessOn={businessOn} store={store} />
 }
 
-/** The views that everybody has. */
+/** The built-in views. */
 const views: readonly SavedView[] = [{ name: texts.differences.yes, f: { difference: 'yes' } }]
 
 /**
- * The closed days of the store, or of all stores for those who see them. The server filters by store and period; search, order and the
+ * The closed days of the store, or of all stores if the user may see them. The server filters by store and period; search, order and the
  * filter by difference are applied here.
  */
 function DayList() {
@@ -164,7 +164,7 @@ function storeFilter(stores: readonly { id: string; name: string }[]) {
 
 const idOf = ({ businessOn, storeId }: Day) => `${businessOn}@${storeId}`
 
-/** The stores of the company, where the role may see other stores. */
+/** The stores of the company, if the user may see other stores; otherwise none. */
 function useStores(): { id: string; name: string }[] {
   const scope = useScope()
   const sees = useCan()('Company.otherStores')

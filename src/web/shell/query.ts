@@ -25,7 +25,7 @@ export function connectWrites(hook: AfterWrite): void {
 
 /**
  * The cache of all queries. Requests are sent whatever the browser says about the network: a server on the same machine or in the
- * shop's own network can be reached without it, and a request that waits for it would leave a form saving without an end.
+ * shop's own network can be reached without it, and a form whose request waits for the network would not stop saving.
  */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {

@@ -1,12 +1,12 @@
-/** Whether the focus can be moved: it is on nothing, on the page, its main part or heading, or still on the link that opened it. */
+/** Whether the focus can be moved: it is on nothing, on the page, its main part or heading, or still on the link to this page. */
 export function isFocusFree(): boolean {
   const { activeElement } = document
   return activeElement === null || activeElement.matches('body, main, h1, a[aria-current="page"]')
 }
 
 /**
- * Calls `move` if the focus is on nothing, because its element was removed: at once, or after the dialog that has it is closed. A
- * focus that is elsewhere stays there.
+ * Calls `move` if the focus is on nothing, because its element was removed. While a dialog has the focus, waits until the dialog is
+ * closed. A focus on anything else stays there.
  * @returns the function that stops waiting for the dialog
  */
 export function afterFocusLost(move: () => void): () => void {

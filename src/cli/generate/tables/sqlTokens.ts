@@ -11,7 +11,7 @@ export interface Token {
 
 /** A file of SQL. */
 export interface SqlFile {
-  /** From the folder of the database, such as `baseline/60-loans.sql`. */
+  /** The path in `src/server/db`, such as `baseline/60-loans.sql`. */
   path: string
   sql: string
 }

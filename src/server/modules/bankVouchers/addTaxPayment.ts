@@ -34,8 +34,8 @@ export async function taxPaymentChoices(
 }
 
 /**
- * Pays GST of an ended return period from a bank account of the company on the open day, of each tax at most what the actor's store still
- * has to pay for the period (further decisions, "Tax payment"). Returns the id of the voucher.
+ * Pays GST of an ended return period from a bank account of the company, on the open day. Of each tax it pays at most what the actor's
+ * store still owes for the period (further decisions, "Tax payment"). Returns the id of the voucher.
  * @throws DomainError 422 at the field that breaks a rule; then nothing is posted.
  */
 export async function addTaxPayment(context: BaseContext, input: AddTaxPaymentRequest): Promise<string> {
@@ -83,7 +83,7 @@ export async function addTaxPayment(context: BaseContext, input: AddTaxPaymentRe
   return voucher.id
 }
 
-/** @throws DomainError 422 at each tax with more paid than is due for the period. */
+/** @throws DomainError 422 at each tax of which more would be paid than is due for the period. */
 async function requireDue(
   context: BaseContext,
   periodOn: string,

@@ -11,7 +11,7 @@ const NEWEST = 50
 
 /**
  * The most common type and state among the newest customers. If none of them has an active type, the type is the one that most businesses
- * use, if the company has it; if none has a state, it is the one that the store's address names.
+ * use, if the company has it. If none of them has a state, the state is taken from the store's address.
  */
 export const getUsualCustomer: Handler<'GetUsualCustomer'> = async ({ db, actor }) => {
   const { companyId, storeId } = actor

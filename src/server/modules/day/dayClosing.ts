@@ -26,8 +26,8 @@ export const getDayClosing: Handler<'GetDayClosing'> = async (context) => {
 }
 
 /**
- * What must be settled before closing: the cash is not counted, or the count differs from the books, so that CloseDay needs a reason. Also
- * cash above the overnight limit, which may wait. Empty while no day is open.
+ * Open items about cash. Two must be settled before closing: a missing count, and a count that differs from the books, because CloseDay
+ * then needs a reason. Cash above the overnight limit may wait. Empty while no day is open.
  */
 async function mattersOfCash(context: BaseContext): Promise<DayMatter[]> {
   const date = await openDayOf(context)

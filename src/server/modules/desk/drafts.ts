@@ -28,7 +28,7 @@ export const getDrafts: Handler<'GetDrafts'> = async (context) => {
 /**
  * Stores what was typed, without passwords and other secrets and with at most the last four digits of an Aadhaar number; one draft per
  * form, kept for 30 days after its last change.
- * @throws DomainError 422 when it is too large, or one too many.
+ * @throws DomainError 422 when the draft is too large, or the login has too many.
  */
 export const saveDraft: Handler<'SaveDraft'> = async (context) => {
   const { body, now } = context

@@ -6,7 +6,7 @@ import type { Check } from './check.ts'
 
 const figures = ['outstanding_paise', 'value_paise', 'short_paise', 'net_mg', 'fine_mg']
 
-/** Columns of a comparison in which one side counts negatively: the difference, and whether there is one. */
+/** SQL for a comparison that sums both sides, one of them negated: the differences as text, and whether there is any. */
 const summed = ['loans', ...figures]
 const off = sql.raw(summed.map((name) => `'${name} off by ' || sum(${name})`).join(` || ', ' || `))
 const differ = sql.raw(summed.map((name) => `sum(${name}) <> 0`).join(' or '))
@@ -59,8 +59,8 @@ interface StoredComputation extends Record<string, unknown> {
 }
 
 /**
- * Recomputes what the margin watch has stored, with the same cache key, except for borrowers whose loans have changed since: their
- * stored rows are not reported. Returns each violation.
+ * Recomputes the shortfalls that the margin watch has stored, from the same policy, day and price, and returns each violation. Leaves
+ * out borrowers whose loans have changed since.
  */
 export async function replayWatch(db: Db, companyId: string): Promise<string[]> {
   const { rows: computations } = await db.execute<StoredComputation>(sql`

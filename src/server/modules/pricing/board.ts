@@ -36,7 +36,7 @@ export const getRateBoard: Handler<'GetRateBoard'> = async ({ db, actor, body, t
   return { date, todayDate: today, metals: rows.map(toBoardMetal) }
 }
 
-/** The closing prices of the last days that have one. @throws DomainError 404 when the company has no such metal */
+/** A metal's closing prices in the last `days` days; days without a price have none. @throws DomainError 404 for an unknown metal */
 export const getRateChart: Handler<'GetRateChart'> = async (context) => {
   const { db, actor, body, today } = context
   const fromOn = addDays(today, 1 - body.days)

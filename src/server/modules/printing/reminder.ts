@@ -23,7 +23,7 @@ const printTexts = {
 
 /**
  * The data of a reminder message to the customer of a loan, with today's payoff, rounded by the policy.
- * @throws DomainError 404 when it does not exist or the actor may not read it, 422 when the loan has ended or its customer wants no
+ * @throws DomainError 404 when the loan does not exist or the actor may not read it, 422 when it has ended or its customer wants no
  * reminders
  */
 export const getReminder: Handler<'GetReminder'> = async (context) => {
@@ -58,12 +58,12 @@ export const getReminder: Handler<'GetReminder'> = async (context) => {
 export const addReminder: Handler<'AddReminder'> = async (context) => {
   const { way } = context.body
   const { loan: loanRow } = await loanToRemindOf(context)
-  // The history shows the names of changed fields, so the channel is recorded as one.
+  // The history shows the names of changed fields, so the channel is recorded as a changed field.
   noteChange(context, 'loan', loanRow.id, {}, { [way]: true, updatedAt: context.now })
   return { way, madeAt: context.now.toISOString(), by: context.actor.name }
 }
 
-/** The largest number of loans of which customers are reminded at once. */
+/** The maximum number of loans in one list of reminders. */
 const MAX_LOANS = 1_000
 
 /**
@@ -101,7 +101,7 @@ export const getReminderLoans: Handler<'GetReminderLoans'> = async ({ db, actor,
   return { rows: found.filter(isPaidOut) }
 }
 
-/** Whether a loan has a number and a due date, which every active one has. */
+/** Whether a loan has a number and a due date, as every active loan does. */
 function isPaidOut<Row extends Pick<typeof loan.$inferSelect, 'number' | 'dueOn'>>(
   row: Row,
 ): row is Row & Pick<ReminderLoan, 'number' | 'dueOn'> {
@@ -119,7 +119,7 @@ async function lastReminder({ db }: Pick<BaseContext, 'db'>, loanId: string): Pr
 }
 
 /**
- * An active loan with its lot, if that has a notice and is not sold yet.
+ * An active loan, and its lot if a notice was sent and the lot is not sold yet.
  * @throws DomainError as {@link getReminder}
  */
 async function loanToRemindOf({

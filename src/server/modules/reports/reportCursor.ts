@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor } from '../../platform/records/paging.ts'
 import { isUuid } from '../../platform/text/isUuid.ts'
 import type { DeclaredReport, SourceRow } from './report.ts'
 
-/** A position between two pages of a report: after the row of these keys, or before it when going back. */
+/** A position between two pages of a report: after the row with these keys, or before it when going back. */
 export interface ReportCursor {
   back: boolean
   keys: readonly string[]
@@ -33,7 +33,7 @@ const isOf: Record<DeclaredReport['order'][number]['type'], (key: unknown) => bo
   uuid: (key) => typeof key === 'string' && isUuid(key),
 }
 
-/** The cursor at a row; null without one. */
+/** The cursor at a row; null without a row. */
 export function cursorAt(report: DeclaredReport, row: SourceRow | undefined, back: boolean): string | null {
   if (row === undefined) return null
   const keys = report.order.map(({ key }) => String(row[key]))

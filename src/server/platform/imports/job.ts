@@ -18,7 +18,7 @@ export const alive = sql<boolean>`(${importJob.state} in ('checking', 'running')
 /** All columns but the compressed rows and report, which may be large. */
 const { content: _content, report: _report, ...shown } = getTableColumns(importJob)
 
-/** The columns that are read of a job; progress is polled without the problems, which may be large. */
+/** The columns that are read of a job. Problems, which may be large, are left out while progress is polled. */
 const jobColumns = {
   ...shown,
   problems: sql<Job['problems']>`case when ${alive} then '[]' else ${importJob.problems} end`,

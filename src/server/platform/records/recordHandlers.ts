@@ -53,7 +53,7 @@ type Reply<Name extends RecordName> = Entry<Name, 'find'>['reply']
 type AddBody<Name extends RecordName> = Entry<Name, 'add'>['body']
 type UpdateBody<Name extends RecordName> = Entry<Name, 'update'>['body']
 
-/** The handlers of a declaration; the list only where the API replies `{ rows }`. */
+/** The handlers of a declaration. The list is one of them only if its reply is `{ rows }`. */
 export type RecordHandlers<Name extends RecordName> = {
   [Op in OperationsOf<Name>[keyof OperationsOf<Name>] & OperationId as Op extends `Get${Name}`
     ? Contract[Op]['reply'] extends { rows: Reply<Name>[] }
@@ -121,7 +121,7 @@ interface Definition<Name extends RecordName, T extends CompanyTable, J extends 
   }
 }
 
-/** The result of a declaration: the handlers, and reading for other operations of the same tag. */
+/** The result of a declaration: the handlers, and functions that read records for other operations of the same tag. */
 interface DefinedRecord<Name extends RecordName, T extends CompanyTable, J extends readonly Join[]> {
   handlers: RecordHandlers<Name>
   /** The records in the actor's scope, in the order of the list, at most 1,000. */

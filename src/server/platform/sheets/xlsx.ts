@@ -12,7 +12,7 @@ import {
 
 /** Formats of figures and dates, as in the files that the browser exports from lists. */
 const formats: Partial<Record<SheetKind, string>> = {
-  // Indian grouping: crore, lakh, below.
+  // Indian grouping: from a crore, from a lakh, and below.
   money: '[>=10000000]##\\,##\\,##\\,##0.00;[>=100000]##\\,##\\,##0.00;##,##0.00',
   weight: '#,##0.000',
   percent: '0.00%',
@@ -166,7 +166,7 @@ function sheetName(title: string, number: number): string {
 
 /** Rows of a sheet, fewer than the 1,048,576 that spreadsheets read; the rest continues on the next sheet. */
 const ROWS = 1_000_000
-/** Compression level: small enough, and several times faster than the smallest. */
+/** Compression level: files are small enough, and written several times faster than at the highest level. */
 const LEVEL = 4
 
 /**
@@ -187,7 +187,7 @@ export async function* xlsxChunks(sheet: Sheet, most: number = ROWS): AsyncGener
   yield* book.written()
 }
 
-/** The cells of a sum: its label first, if that cell is empty. */
+/** The cells of a row of sums. The first one contains the label, unless it has a sum. */
 function labelled(bold: CellOf, label: string): CellOf {
   const style = styleOf('text', true)
   return (cell, at, place) =>

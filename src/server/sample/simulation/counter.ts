@@ -16,13 +16,13 @@ const CASH_ENOUGH = 60_000_000
 /** Cash in the drawer on the first day, in paise. */
 export const FIRST_CASH = 30_000_000
 
-/** The staff of a store: at the counter, and who approves and decides. */
+/** The staff of a store: the clerk at the counter, and the manager, who approves and decides. */
 export interface StoreStaff {
   counter: Actor
   manager: Actor
 }
 
-/** The counter of a store, day after day: who sends requests, when, and the cash in the drawer. */
+/** The counter of a store: sends the requests of each simulated day in order of time, and tracks the cash in the drawer. */
 export interface Counter {
   scope: { companyId: string; storeId: string }
   today: () => string
@@ -40,9 +40,9 @@ export interface Counter {
   drawerPaise: () => number
   /** Cash moved into the drawer from another store or a bank; out of it when negative. Paise. */
   moveCash: (amountPaise: number) => void
-  /** How money is paid out: in cash if allowed, and if there is enough. Paise. */
+  /** The parts of a payout: cash if that is allowed and leaves enough in the drawer, otherwise a transfer. Paise. */
   payOut: (amountPaise: number, cashAllowed: boolean) => PaymentPart[]
-  /** How money is received. Paise; cash only in whole rupees. */
+  /** The parts of a receipt: cash if it is allowed, a whole number of rupees and not too much for the drawer, otherwise a transfer. Paise. */
   payIn: (amountPaise: number, cashAllowed: boolean) => PaymentPart[]
 }
 

@@ -10,8 +10,8 @@ export function watchListPreferences(listener: () => void): () => void {
 }
 
 /**
- * Stores the columns and order of a list; one without either is removed.
- * @param shown the navigation with which the list itself shows them; the others are notified afterwards, so that it is rendered once
+ * Stores the columns and order of a list; removes the preference if both are omitted.
+ * @param shown the navigation that shows them in the list. Listeners are notified after it, so that the list is rendered only once
  */
 export function storeListPreference(
   list: ListKey,

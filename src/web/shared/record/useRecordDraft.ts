@@ -18,7 +18,7 @@ export interface RecordDraft {
   store: () => void
   /**
    * Stores the current values when the form is left; resolves when the server has them, or could not be reached. Undefined until it is
-   * known whether there is a draft, which they would replace.
+   * known whether a draft is stored, because they would replace it.
    */
   keep: KeepWork | undefined
   /** Deletes the draft of the form's values; the other draft stays stored. */
@@ -102,7 +102,7 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
         return
       }
       const untyped = Object.entries(stored.values).filter(([name]) => !isTyped(now.record, name))
-      // At once, so that keys typed at this moment replace the restored text, as after Tab, and do not lengthen it.
+      // Synchronously, so that keys typed at this moment replace the restored text, as after Tab, instead of being added to it.
       flushSync(() =>
         now.record.form.setValues({
           ...now.record.form.getValues(),
@@ -130,7 +130,7 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
   }, [saving])
 
   useEffect(() => {
-    // Before it is loaded, a stored draft would be replaced.
+    // Until the stored draft is loaded, saving would replace it.
     if (!loaded) return
     if (dirty) {
       storeDraft(key, { values, version, openedFor: about, other } satisfies StoredDraft)

@@ -95,7 +95,7 @@ function SearchBar() {
   const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps> | null>(null)
   const open = typed !== null
   const waits = open && Dialog === null
-  // However the search is closed, the next one begins without the action and the Enter.
+  // However the search was closed, it opens again without its earlier action and Enter.
   useEffect(() => {
     if (open) return
     setAction(undefined)

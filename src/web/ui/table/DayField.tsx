@@ -21,7 +21,7 @@ interface ReversedPeriod {
   over: Ends
 }
 
-/** The field of a filter by a day: of a period if it is `fromOn` and the list has `toOn`, whose field is then part of it. */
+/** The field of a filter by a day. If a list has `fromOn` and `toOn`, one field for the period takes the place of both. */
 export function DayField({ filter: { id, label }, filters, values, onFilter }: DayFieldProps) {
   const value = values[id] ?? null
   const [from, to] = ['fromOn', 'toOn'].map((end) => filters.find((one) => one.id === end))
@@ -92,7 +92,7 @@ interface OneDayFilterProps {
   onChange: (value: string | null) => void
 }
 
-/** A filter by the day of balances, with common days. */
+/** A filter by a single day, such as the date of balances, with common days. */
 function OneDayFilter({ label, value, onChange }: OneDayFilterProps) {
   const texts = usePageTexts().table
   const names = Object.keys(usualDays) as UsualDay[]

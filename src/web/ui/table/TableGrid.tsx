@@ -154,7 +154,7 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row> & { wi
   }
 
   function onMouseDown(event: MouseEvent<HTMLElement>) {
-    // Shift would select the texts between.
+    // A press with Shift would select the text in between.
     if (event.shiftKey && isChoosing(event)) event.preventDefault()
   }
 

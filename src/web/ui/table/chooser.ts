@@ -70,7 +70,7 @@ interface ChooserInput<Row> {
   rows: readonly Row[] | undefined
   /** Whether there is something to do with several rows. */
   isOn: boolean
-  /** What the list contains: when it changes, nothing is chosen any more. */
+  /** Which records the list contains. When it changes, the chosen rows are cleared. */
   listName: string
 }
 

@@ -8,7 +8,7 @@ import { isNumeric } from './values.ts'
 const clock = clockFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
 
 const formats: Partial<Record<ColumnKind, string>> = {
-  // Indian grouping: crore, lakh, below.
+  // Indian grouping: from a crore, from a lakh, and below.
   money: '[>=10000000]##\\,##\\,##\\,##0.00;[>=100000]##\\,##\\,##0.00;##,##0.00',
   weight: '#,##0.000',
   percent: '0.00%',
@@ -58,7 +58,7 @@ function xlsxCell(value: ColumnValue, kind: ColumnKind): Cell {
   return date === null ? { value, type: String } : { value: date, type: Date, format: formats[kind] }
 }
 
-/** Paise as rupees, milligrams as grams, basis points as a fraction, from the exact decimal; the file's own number type is a float. */
+/** Paise as rupees, milligrams as grams, basis points as a fraction. Parses the exact decimal, because numbers in XLSX are floats. */
 function fileNumber(value: number, kind: ColumnKind): number {
   if (kind === 'money') return Number(decimalOf(value, 2))
   if (kind === 'percent') return Number(decimalOf(value, 4))

@@ -20,7 +20,7 @@ interface FittingColumns<Row> {
 
 /**
  * The columns of a list that its width allows. On a phone all of them, because rows are cards.
- * @param list a name that no other list has: it opens again with the width that it had
+ * @param list a name that no other list has; the last width is stored under it
  * @param besides pixels of the frame that are not columns
  */
 export function useFittingColumns<Row>(
@@ -54,7 +54,7 @@ export function useFittingColumns<Row>(
 /** The last width of each list that was open, by its name, and the window's width then. */
 const lastWidths = new Map<string, { window: number; list: number }>()
 
-/** The width that a list had in a window as wide as now; null if it was not open since. */
+/** The last width of a list, if the window was then as wide as now; otherwise null. */
 function lastWidth(list: string): number | null {
   const last = lastWidths.get(list)
   return last?.window === window.innerWidth ? last.list : null
@@ -63,8 +63,8 @@ function lastWidth(list: string): number | null {
 /**
  * The width of a list's content in pixels at a root font size of 16; null before its first layout. The scroll bars that the element
  * and the window get with the rows are already subtracted. It is measured before the first paint, so that nothing moves once the list
- * is shown. A list that was open before renders its rows for the width that it had, without an additional layout of the page without
- * rows; another width is corrected before the paint.
+ * is shown. A list that was open before first renders its rows for its last width, which saves a layout without rows. If its width is
+ * now another, that is corrected before the paint.
  */
 function useListWidth(list: string, element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState(() => lastWidth(list))

@@ -1,7 +1,7 @@
 import type { Right } from '../../../../api/gen/operations.ts'
 import { allRights } from '../../../platform/auth/rights.ts'
 
-/** A role that most businesses have: its purpose and its rights, as a test of `Screen.action`. */
+/** A role that most businesses have: its purpose, and which actions of which screens it allows. */
 export interface UsualRole {
   name: string
   description: string

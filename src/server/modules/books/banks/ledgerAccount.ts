@@ -54,7 +54,7 @@ export async function openAccount(context: BaseContext, named: Named): Promise<A
   return insertRow(context, account, { companyId, id: newId(), code, name, kind: 'asset' }, uniqueAs(name))
 }
 
-/** Renames the ledger account of a company's own bank account to match the bank. @throws DomainError 409 when the chart has one of that name. */
+/** Renames the ledger account of a company's own bank account to match the bank. @throws DomainError 409 if the name is taken. */
 export async function renameAccount(context: BaseContext, row: Bank): Promise<void> {
   if (row.accountId === null) return
   const where = eq(account.companyId, row.companyId)

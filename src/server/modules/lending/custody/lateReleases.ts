@@ -5,7 +5,7 @@ import type { Policy } from '../../../../domain/policy/policy.ts'
 import { type RequestedStores, rowsInStores } from '../../../platform/auth/requestedStores.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 
-/** Packets waiting by the closing date of their loans, with the period for their release. */
+/** The number of packets of a closing date that wait for release, with what decides how long they may wait. */
 interface Closing extends Record<string, unknown> {
   storeId: string
   closedOn: string

@@ -35,7 +35,7 @@ export async function lotOfLoan(
   return found ?? null
 }
 
-/** Those of these loans of which a lot is running. Each loan or its packet must be locked, so that no lot begins at the same time. */
+/** Which of these loans have a running lot. Each loan or its packet must be locked, so that no lot begins at the same time. */
 export async function loansWithRunningLot(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   loanIds: readonly string[],

@@ -13,8 +13,8 @@ import { shortfallLoans } from './margins.ts'
 type Working = Pick<BaseContext, 'db' | 'now'>
 
 /**
- * Notifies those who receive payments in each of these stores, once for each price, how many loans have a margin shortfall since
- * prices fell from `before`, with a link to the margin watch if they may open it; loans with an earlier shortfall are not counted.
+ * Notifies the users who receive payments in each of these stores, once for each price, of the number of loans whose margin shortfall
+ * began when prices fell from `before`. The notice links to the margin watch if the user may open it.
  */
 async function notifyFalls(
   context: Working,

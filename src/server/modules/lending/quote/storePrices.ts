@@ -10,7 +10,7 @@ export interface StorePrice {
   storeId: string
   metalId: string
   metalName: string
-  /** Whether its price falls with gold. */
+  /** Whether the metal is gold. */
   gold: boolean
   referencePurityBp: number
   /** Paise per gram at the reference purity; null if nothing can be valued. */
@@ -60,7 +60,7 @@ export function priceIn(prices: readonly StorePrice[]): PriceIn {
   return (storeId, metalId) => found.get(`${storeId} ${metalId}`)
 }
 
-/** Prices in paise per gram after gold fell by this many basis points, rounded half up; other metals keep theirs. */
+/** The prices if gold falls by this many basis points, rounded half up. Prices of other metals are unchanged. */
 export function afterFall(prices: readonly StorePrice[], goldFallsBp: number): StorePrice[] {
   return prices.map((price) =>
     price.gold && price.pricePaisePerG !== null

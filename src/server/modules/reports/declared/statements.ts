@@ -7,7 +7,7 @@ import { inPeriod, inStores } from '../parts.ts'
 import type { DeclaredReport, ReportScope } from '../report.ts'
 import { opensLedger, opensReport } from './books.ts'
 
-/** A group of accounts of a statement, with the sign of its subtotal in the result; 0 leaves it out. */
+/** A group of accounts of a statement, with the sign of its subtotal in the result; 0 leaves the subtotal out. */
 interface Group {
   kind: string
   heading: string
@@ -127,7 +127,7 @@ export const balanceSheet: DeclaredReport = {
         union all
         select d.account_id, 0, d.debit_paise - d.credit_paise from ${upTo(yearEnd)} d) b
       group by b.account_id) b join account a on a.company_id = ${scope.companyId}::uuid and a.id = b.account_id`
-    // The profit of all days up to one, which is that of the profit and loss statement since the first month of the books.
+    // The profit of all days up to a date. It opens the profit and loss statement from the first month of the books to that date.
     const profit = (column: SQL, toOn: string) =>
       sql`case when sum(${column}) <> 0 then ${opensReport(
         scope,

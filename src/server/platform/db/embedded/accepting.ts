@@ -10,13 +10,13 @@ const REJECTED_MS = 60_000
 /** How to reach the embedded server as its superuser. */
 export type Access = { port: number; password: string }
 
-/** PostgreSQL's “the database system is starting up”: recovery may take any time. */
+/** PostgreSQL's “the database system is starting up”: recovery may take any length of time. */
 const STARTING_UP = '57P03'
 
 /**
  * Waits until PostgreSQL accepts connections, through a recovery of any length.
  *
- * @returns false if `gaveUp` became true before.
+ * @returns false if `gaveUp` returns true before that.
  * @throws StartError if it rejects connections for a minute or does not accept our password.
  */
 export async function waitUntilAccepting(access: Access, gaveUp: () => boolean): Promise<boolean> {
