@@ -175,7 +175,7 @@ export async function measureYears({ pool, session, api, floorIs, timeEach }: Co
   }
 }
 
-/** Runs work while the margin watch uses the limits of an NBFC, which differ from the limits at lending: tiers, and interest to maturity. */
+/** Runs work while the margin watch uses the limits of an NBFC, with tiers and interest to maturity, unlike the limits at lending. */
 async function watchByNbfc(pool: pg.Pool, companyId: string, work: () => Promise<void>): Promise<void> {
   const watchBy = ({ ltvTiers, ltvAtMaturity }: Policy) =>
     pool.query('update company set policy = policy || $2 where id = $1', [

@@ -7,7 +7,7 @@ import { itemValuePaise } from '../../src/domain/valuation/valuation.ts'
 import { dailyTerms, drawDate, drawTerms } from '../support/lending.ts'
 import { type Draws, forSeeds } from '../support/seeded.ts'
 
-/** Tiers whose caps ascend and of which the last has none; their shares go up and down. */
+/** Tiers with ascending caps, the last tier without a cap; their shares rise and fall. */
 function drawTiers(draws: Draws): LtvTier[] {
   const caps = Array.from({ length: draws.whole(0, 3) }, () => draws.whole(1, 5_000_000))
   const shares = () => ({ ltvBp: draws.whole(100, 10_000) })

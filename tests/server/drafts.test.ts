@@ -21,7 +21,7 @@ const save = (form: string, values: Record<string, unknown>, userToken = token) 
 const forms = async (userToken = token) =>
   (await server.call('GetDrafts', { token: userToken })).rows.map(({ form, values }) => ({ form, values }))
 
-test('a draft is stored, replaced by the next of its form, and deleted', async () => {
+test('a draft is stored, replaced by the next draft of its form, and deleted', async () => {
   expect((await save('role/new', { name: 'Mana' })).statusCode).toBe(204)
   await save('role/new', { name: 'Manager', actions: { view: true } })
   expect(await forms()).toEqual([{ form: 'role/new', values: { name: 'Manager', actions: { view: true } } }])
@@ -76,7 +76,7 @@ test('a draft of more than 64 kB is rejected', async () => {
   expect(reply.json().errors[0].field).toBe('values')
 })
 
-test('a login has at most 50 drafts in a store; one of them can still be changed', async () => {
+test('a login has at most 50 drafts in a store, and can still change them', async () => {
   for (let number = 0; number < 50; number += 1) await save(`role/${number}`, {})
   expect((await save('role/new', {})).statusCode).toBe(422)
   expect((await save('role/7', { name: 'kept' })).statusCode).toBe(204)

@@ -150,7 +150,7 @@ describe('the database enforces the rules of the books', () => {
     expect(await attempt(made)).toMatch(/the day 2026-04-02 is not open/)
   })
 
-  test('an unknown kind is rejected: of a voucher, an entry, a loan, a payment', async () => {
+  test('a voucher, an entry, a loan or a payment of an unknown kind is rejected', async () => {
     const there = [head(uuid(7)), line(uuid(7), 1, 'debit', 5), line(uuid(7), 2, 'credit', 5)]
     expect(await attempt([head(uuid(7), '2026-04-01', 'gift')])).toMatch(/voucher_kind_check/)
     expect(await attempt(["update loan set status = 'lost'"])).toMatch(/loan_status_check/)

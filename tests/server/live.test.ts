@@ -57,7 +57,7 @@ function addStore(token: string) {
   return first.call('AddStore', { token, body: { companyId, name: `Store ${made}`, code: `S${made}` } })
 }
 
-/** How often a stream was notified of roles: all earlier events arrive before that of a new customer type. */
+/** How often a stream was notified of roles so far. Adds a customer type: its event arrives after all earlier ones. */
 async function rolesBefore(stream: ChangeStream, token: string): Promise<number> {
   const count = (tag: string) => stream.received.flat().filter((one) => one === tag).length
   const types = count('CustomerType')
@@ -115,7 +115,7 @@ test('a tag is not sent to a login that may read none of its records', async () 
   expect(stream.received.flat()).not.toContain('Store')
 })
 
-test('removing a right stops its tag, giving it starts it again', async () => {
+test('a tag is no longer sent once its right is removed, and is sent again once the right is given back', async () => {
   const teller = await addPerson(first, 'mapped', { Store: ['view'], CustomerType: ['view'] })
   const stream = await listen(secondOrigin, teller.session.token)
   const token = await ownerHere()

@@ -94,7 +94,7 @@ describe('a reset', () => {
     expect(await steps.signIn(userName, NEW_PASSWORD)).toBe(200)
   })
 
-  test('notifies the login of it', async () => {
+  test('sends the login a notification', async () => {
     const { userName } = await steps.person()
     await steps.setPassword(userName, NEW_PASSWORD, await steps.passCode(userName))
     const { token } = await server.call('SignIn', { body: { userName, password: NEW_PASSWORD } })

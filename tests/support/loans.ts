@@ -170,7 +170,7 @@ export async function openShop(server: TestServer, scheme: Partial<AddInterestSl
     upload: customers.upload,
     item,
     request,
-    /** A part of a payment by the shop's bank account. */
+    /** A payment through the shop's bank account. */
     byBank: (amountPaise: number): PaymentPart[] => [
       { mode: 'bank', bankId, amountPaise, reference: 'UTR 1' },
     ],

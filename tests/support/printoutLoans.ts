@@ -16,7 +16,7 @@ export interface PrintoutLoans {
   receiptId: string
   feesId: string
   closingId: string
-  /** Items of the second released, and then all of the first. */
+  /** The release of some items of the second loan, and the later release of all items of the first. */
   partReleaseId: string
   releaseId: string
 }

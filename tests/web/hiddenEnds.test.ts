@@ -23,7 +23,7 @@ beforeEach(async () => {
 const open = (address: string) => signIn(page, site, 'owner', OWNER_PASSWORD, address)
 const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
 
-test('a customer is saved with pasted name, phone, date and numbers, of an Aadhaar number the last four digits', async () => {
+test('a customer is saved with a pasted name, phone, date and numbers, and with the last four digits of a pasted Aadhaar number', async () => {
   await open('/customer')
   await page.getByRole('button', { name: 'Add Customer' }).first().click()
   await field('Name').fill('\u200eMeena\u200f')

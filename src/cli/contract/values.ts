@@ -5,7 +5,7 @@ import { type Contract, type Operation, type Schema, typesOf } from './descripti
 import { filesOf } from './files.ts'
 import { type Content, exampleOf } from './fill.ts'
 
-/** Texts for fields of a name, in addition to drawn ones; `alone`: instead of them. */
+/** Texts for the fields with a name, in addition to drawn texts, or instead of them if `alone`. */
 export type Choices = Readonly<Record<string, { texts: readonly string[]; alone: boolean }>>
 
 /** List entries drawn beyond the minimum. */

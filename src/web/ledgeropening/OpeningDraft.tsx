@@ -39,7 +39,7 @@ const acceptTexts = ledgerOpeningTexts.accept
 
 const amountTexts = ledgerOpeningTexts.amounts
 
-/** The rules without that of the head for charges, which the form may leave empty and then sends as null. */
+/** The rules without the rule of the head for charges: the form may leave that empty and then sends null. */
 const { chargeHeadId: _, ...rules } = ledgerOpeningRules.UpdateLedgerOpening
 
 interface OpeningDraftProps {
@@ -172,7 +172,7 @@ function AmountTable({ form, accounts }: AmountTableProps) {
   )
 }
 
-/** The problems that prevent acceptance, and the button that accepts after it has shown the figures. */
+/** The problems that prevent acceptance, and the button that shows the figures and accepts them once confirmed. */
 function AcceptOpening({ opening, dirty }: { opening: LedgerOpening; dirty: boolean }) {
   const confirm = useConfirm()
   const [key, setKey] = useState(newKey)

@@ -12,8 +12,8 @@ export function missingUsual(symbol: string, rows: readonly PurityValue[]): Usua
 }
 
 /**
- * The rows with further purities, in order; empty rows are removed. If no purity is the reference yet, the added one that prices are
- * usually quoted for becomes it, or else the first one added.
+ * The rows with further purities, in order; empty rows are removed. If no purity is the reference yet, the reference becomes the added
+ * purity for which prices are usually quoted, or else the first added one.
  */
 export function withUsual(
   symbol: string,

@@ -34,7 +34,7 @@ interface ItemRowProps {
   calculated: CalculatedItem | undefined
   choices: NewLoanChoices
   products: readonly FieldOption[]
-  /** Why a typed product is not among them; undefined if there is no such product. */
+  /** Why a typed product is not offered; undefined if there is no such product. */
   notOfferedReason: (typed: string) => string | undefined
   appraisers: readonly FieldOption[]
   onProduct: (productId: string | null) => void

@@ -62,8 +62,8 @@ function checkItem(item: ItemValues, path: string): Record<string, string> {
 }
 
 /**
- * The cash limits of a loan's payout and receipt, in paise: the cash step of both; of the payout also the drawer balance and what the
- * law still allows for this borrower.
+ * The cash limits of a loan's payout and receipt, in paise: for both the cash step, and for the payout also the drawer balance and
+ * what the law still allows for this borrower.
  */
 export function loanCash(
   { drawerPaise, policy }: NewLoanChoices,

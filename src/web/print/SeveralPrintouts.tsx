@@ -13,7 +13,7 @@ interface SeveralPrintoutsProps<Data> {
   printout: Pick<PrintoutDeclaration, 'name' | 'size'>
   /** The list of the records. */
   back: LinkOptions
-  /** The text shown if the address names no record; null if it names any. */
+  /** The text shown if the address names no record; null if it names at least one. */
   none: string | null
   /** The content of one printout. */
   children: (data: Data) => ReactNode

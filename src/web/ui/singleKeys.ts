@@ -3,8 +3,9 @@ import { isFreeKey, type KeyHelp, useKeyHelp } from './keyHelp.ts'
 import { isEscapeTaken } from './page/useEscape.ts'
 
 /**
- * Single keys for the actions of a page. A key presses the one that has it as `aria-keyshortcuts`, as a click would; to a
- * disabled one it only moves the focus, which shows the reason. Nothing happens while typing, or while a dialog, menu or list is open.
+ * Single keys for the actions of a page. A key presses the action whose `aria-keyshortcuts` contains it, as a click would. If the
+ * action is disabled, the key only moves the focus to it, which shows the reason.
+ * Nothing happens while typing, or while a dialog, menu or list is open.
  * @param help the keys with what they do, for the list of keys
  */
 export function useSingleKeys(help: readonly KeyHelp[]): void {

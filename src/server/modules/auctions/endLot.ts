@@ -9,7 +9,7 @@ import { dated } from './schedule.ts'
 /**
  * Records that a lot was not sold, on its auction date or later; it may be scheduled again, after the policy's number of
  * unsold auctions at the lower reserve price (lending rules, section 9).
- * @throws DomainError 404, 409 for a lot that is not scheduled, 422 before the day.
+ * @throws DomainError 404, 409 for a lot that is not scheduled, 422 before its auction date.
  */
 export async function failLot(context: BaseContext, id: string, note: string | null): Promise<LotRow> {
   const { today } = context

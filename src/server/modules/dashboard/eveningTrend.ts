@@ -5,7 +5,7 @@ import { rowsInStores } from '../../platform/auth/requestedStores.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { type FigureScope, sumOf } from './byStore.ts'
 
-/** Weeks of the trend, with the current one. */
+/** Number of weeks in the trend, including the current one. */
 const WEEKS = 13
 
 interface FoundWeek extends Record<string, unknown> {
@@ -18,8 +18,8 @@ interface FoundWeek extends Record<string, unknown> {
 }
 
 /**
- * Money on loans by week, and the principal outstanding at the end of each: today's less the moves since then. From running totals, for
- * each store and for all of the scope.
+ * Money on loans by week, and the principal outstanding at the end of each week: today's principal less later changes. From running
+ * totals, for each store and for all of the scope.
  */
 export async function readTrend({ db }: Pick<BaseContext, 'db'>, scope: FigureScope): Promise<EveningTrend> {
   const monday = mondayOf(scope.today)

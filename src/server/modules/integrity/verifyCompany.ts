@@ -20,7 +20,7 @@ import { replayWatch, WATCH_REPLAYED, watchChecks } from './watchChecks.ts'
 
 /** Maximum number of violations of a check that are listed. */
 const NAMED = 20
-/** Memory for a sort or join: with the default, those of a million loans would be written to disk. */
+/** Memory for a sort or join: with the default, sorts and joins of a million loans would be written to disk. */
 const ROOM = '32MB'
 
 /** Checks of one statement each, in the order in which they run. */

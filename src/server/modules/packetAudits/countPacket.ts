@@ -23,7 +23,7 @@ interface SealedPacket {
 
 /**
  * Counts a packet by its seal. A packet that was counted before is returned as it is, with `again`. An unknown seal is counted too, but
- * not the loan number that the label's code contains: the label says nothing about its seal.
+ * not a loan number, which is what the code on a label contains: the label does not prove which seal the packet has.
  * @throws DomainError 404, 409 and 422 as {@link lockAudit}; 422 at `seal` for the number of a loan with a packet.
  */
 export async function countPacket(
@@ -90,7 +90,7 @@ async function identify(
   return { ...(await recordsOf(context, audit, found, foundAt)), sealProblem: 'differs' as const }
 }
 
-/** The id of the packet of a loan; null if no loan has this number, in capitals or not, or it has no packet. */
+/** The id of the packet of a loan, by its number in upper or lower case; null if there is no such loan, or it has no packet. */
 async function packetOfLoan({ db, actor }: ActorContext, number: string): Promise<string | null> {
   const [found] = await db
     .select({ packetId: loan.packetId })

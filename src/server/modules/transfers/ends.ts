@@ -17,7 +17,7 @@ const endColumns = { id: store.id, name: store.name, timeZone: store.timeZone }
 
 /**
  * Locks the active destination store of a transfer until the transaction ends.
- * @throws DomainError 422 at `toStoreId` for the actor's own, an inactive one or none of this company.
+ * @throws DomainError 422 at `toStoreId` for the actor's own store, an inactive store or a store of another company.
  */
 export async function destinationOf({ db, actor }: ActorContext, id: string): Promise<End> {
   if (id.toLowerCase() === actor.storeId) throw failField('toStoreId', transferMessages.ownStore)

@@ -42,7 +42,7 @@ export function openBackups(options: {
   }
 }
 
-/** Removes incomplete files of interrupted backups; one in progress is younger. */
+/** Removes incomplete files of interrupted backups. They are older than the file of a backup in progress. */
 async function removeOldParts(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!PART.test(name)) continue

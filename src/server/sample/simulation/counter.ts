@@ -42,7 +42,7 @@ export interface Counter {
   moveCash: (amountPaise: number) => void
   /** The parts of a payout: cash if that is allowed and leaves enough in the drawer, otherwise a transfer. Paise. */
   payOut: (amountPaise: number, cashAllowed: boolean) => PaymentPart[]
-  /** The parts of a receipt: cash if it is allowed, a whole number of rupees and not too much for the drawer, otherwise a transfer. Paise. */
+  /** The parts of a receipt: cash in whole rupees if allowed and unless the drawer is full, otherwise a transfer. Paise. */
   payIn: (amountPaise: number, cashAllowed: boolean) => PaymentPart[]
 }
 

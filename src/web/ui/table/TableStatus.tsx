@@ -15,7 +15,7 @@ interface TableStatusProps<Row> {
   /** How often the pending request has failed. */
   failures: number
   write: (value: number) => string
-  /** Columns that are hidden because the list is too narrow, and what shows them. */
+  /** Columns that are hidden because the list is too narrow, and the action that shows them. */
   hiddenColumns?: { count: number; onShow: () => void } | undefined
   page: number
   /** The pages of the list; `undefined` if all rows are loaded. */

@@ -36,7 +36,7 @@ interface Place extends Record<string, unknown> {
 
 /**
  * Opens a session in a store that this address serves. An unknown name, a wrong password, an inactive login and one without a
- * place get the same reply, cost the same queries and hashing, and are counted in the same way. A login whose password is correct but whose
+ * store get the same reply, cost the same queries and hashing, and are counted in the same way. A login whose password is correct but whose
  * stores are all at other addresses gets a separate message, which reveals nothing to somebody who guesses names or passwords.
  */
 export const signIn: Handler<'SignIn'> = withPreparation(checkPassword, async (context, checked) => {
@@ -91,7 +91,7 @@ function checkPassword(context: PreparationContext<'SignIn'>): Promise<CheckedPa
   })
 }
 
-/** Notifies those who may end sessions in the company that a login of it was locked. */
+/** Notifies the users who may end sessions in a company that one of its logins was locked. */
 async function notifyLocked(context: PublicContext, companyId: string, userName: string): Promise<void> {
   await context.openCompany(companyId)
   await notifyHolders(context, 'UserLogin.endSessions', {

@@ -23,9 +23,9 @@ export interface LoanRequest {
   receipt: readonly PaymentPart[] | null
 }
 
-/** What is quoted for. */
+/** The purpose of a quote, which decides what is locked, counted and checked. */
 export interface QuoteOptions {
-  /** Whether the customer is locked until the transaction ends, which a caller needs if it then lends. */
+  /** Whether the customer is locked until the transaction ends, as a caller needs that lends afterwards. */
   lock: boolean
   /** The loan that the new one renews, which counts toward no limit. */
   exceptLoanId?: string | null
