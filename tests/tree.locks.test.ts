@@ -8,10 +8,10 @@ import { foundClaims, foundLocks, locksOf } from './support/foundLocks.ts'
 import { lockTests } from './support/lockTests.ts'
 import { filesUnder, read, root } from './support/tree.ts'
 
-/** Where two requests claim the same in each unique index that a rule of the server names. */
+/** The file whose tests claim the same value twice, for each unique index that a rule of the server names. */
 const CLAIMS = 'tests/server/races.claims.test.ts'
 
-test('each lock in the sources has one test that is named for it, and each named lock is there', () => {
+test('each lock in the sources has one test that is named for it, and each named lock is in the sources', () => {
   const named = Object.values(lockTests).flatMap((tests) => Object.values(tests).flat())
   expect(named.sort()).toEqual(foundLocks().sort())
 })
@@ -56,7 +56,7 @@ test('each lock is left out by a planted fault', () => {
   expect(without(foundLocks(), leftOut)).toEqual([])
 })
 
-test('each unique index that rejects a second claim is claimed by two at once in a test', () => {
+test('each unique index that rejects a second claim is claimed by two concurrent requests in a test', () => {
   const claims = foundClaims()
   expect(claims.length).toBeGreaterThan(10)
   const text = read(CLAIMS)

@@ -38,7 +38,7 @@ const composing: Record<string, string[]> = {
   'web feature dashboard': ['day', 'integrity', 'moneytransfer', 'packetaudit', 'transfers'],
   // The day panel shows transfers in transit and cash to bank before the close.
   'web feature day': ['moneytransfer', 'transfers'],
-  // The opening balances are a part of the screen of accounts, and payments of GST of that of debit notes.
+  // The opening balances are a part of the screen of accounts, and payments of GST are a part of the screen of debit notes.
   'web feature creditdebit': ['ledgeropening'],
   'web feature notes': ['taxpayment'],
 }
@@ -300,7 +300,7 @@ describe('pipelined, prepared and deferred statements', () => {
 })
 
 describe('statements', () => {
-  test('that write rows of modules, and all of the commands of loans, are in stores', () => {
+  test('that write rows of modules, and all statements of the commands of loans, are in stores', () => {
     expect(outsideStores(files)).toEqual([])
   })
 

@@ -9,7 +9,7 @@ import { benchThroughput } from './throughput.ts'
 import { line } from './timing.ts'
 
 /**
- * How many loans each fill adds, of which a third of those of the fifth year are not lent yet. Among a thousand, neither throughput nor
+ * How many loans each fill adds; a third of the loans of the fifth year are not lent yet. With a thousand loans, neither throughput nor
  * streams are measured: they only show how the ratios grow.
  */
 const FILLS = [

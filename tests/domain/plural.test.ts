@@ -27,7 +27,7 @@ describe('plural forms', () => {
     expect(pluralsOf('hi')(0, { one: 'शून्य या एक', other: 'अनेक' })).toBe('शून्य या एक')
   })
 
-  test('a category without a form uses that of the others', () => {
+  test('a category without a form uses the form of `other`', () => {
     expect(pluralsOf('ru')(2, { other: 'займа' })).toBe('займа')
   })
 })

@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/loan/renewal.ts'
 import { forSeeds } from '../support/seeded.ts'
 
-/** ₹30,000 with ₹1,210.40 of dues, renewed as it was with ₹100.30 of fees and advance. */
+/** ₹30,000 with ₹1,210.40 of dues, renewed at the same principal with ₹100.30 of fees and advance. */
 const request: RenewalRequest = {
   old: { chargesPaise: 11_040, penalPaise: 10_000, interestPaise: 100_000, principalPaise: 3_000_000 },
   newPrincipalPaise: 3_000_000,

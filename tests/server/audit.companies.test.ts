@@ -45,7 +45,7 @@ test('a company’s creation is in its own log and in that of the company that r
   expect(await logOf(server.owner.companyId, 'AddCompany')).toHaveLength(1)
 })
 
-test('a change from another company is in the logs of both, without the body in that of the changed one', async () => {
+test('a change from another company is in the logs of both companies; the log of the changed one has no body', async () => {
   const send = await changing(harbour.id, { address: 'Cuddalore' }, server.owner.token)
   expect((await send()).statusCode).toBe(200)
   const changed = [expect.objectContaining({ entity: 'company', id: harbour.id })]

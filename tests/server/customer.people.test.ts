@@ -34,7 +34,7 @@ const likely = async (fields: Partial<GetDuplicateCustomersRequest>, userToken =
 const named = async (fields: Partial<GetDuplicateCustomersRequest>) =>
   (await likely(fields)).map(({ customer, reasons }) => [customer.name, ...reasons])
 
-test('the proposed type and state of a new customer are the most common of the newest; without a state, that of the store’s address', async () => {
+test('the proposed type and state of a new customer are the most common among the newest; if none has a state, the store’s address gives it', async () => {
   const { companyId, storeId } = server.owner
   const usual = () => server.call('GetUsualCustomer', { token: token(), body: { companyId, storeId } })
   const setAddress = (address: string | null) =>

@@ -138,7 +138,7 @@ describe('users cannot lock themselves out', () => {
     expect(reply.json().detail).toMatch(/^This would lock you out: you are working at here.example in Main\./)
   }
 
-  test('by an address of that name, by its stores, or by the default address', async () => {
+  test('by adding the address that they use, by its stores, or by the default address', async () => {
     locked(await world.inject('here.example', [world.annex], { host: 'here.example' }))
     const here = await world.add('here.example', [world.main, world.annex])
     locked(await world.change(here, { places: [world.annex] }, { host: 'here.example' }))

@@ -99,7 +99,7 @@ describe('a correction', () => {
     expect(gunzipSync(content).toString()).toBe(
       '[2,"234567890124"]\n[3,"234567890123"]\n[4,"234567890125"]\n',
     )
-    // With two more, most have one: all of the column are masked.
+    // With two more, most numbers have one, so the whole column is masked.
     const others = [
       { row: 3, column: 0, value: '345678901238' },
       { row: 4, column: 0, value: '234567890124' },

@@ -145,7 +145,7 @@ describe('the run', () => {
     insert.mockRestore()
   })
 
-  test('skips no row that failed only since the check, and needs one that can be imported', async () => {
+  test('skips no row that failed only since the check, and needs at least one row that can be imported', async () => {
     const checked = await imports.check(`${head}Mani,123,Walk-in,\nLast,9999912345,Walk-in,ABCDE1234F\n`)
     const { companyId } = server.owner
     const body = { companyId, typeId, name: 'Ravi', phone: '98400 12345', pan: 'ABCDE1234F' }

@@ -116,7 +116,7 @@ Meena,98400 12350,Walk-in,,Voter ID,ABC1234568
     expect(problemLines(job)).toEqual([2, 3, 4].map((row) => `${row} Aadhaar: ${message}`))
   })
 
-  test('names an ID number that is another PAN than that of the PAN cell', async () => {
+  test('names an ID number that is a PAN other than the one in the PAN cell', async () => {
     const job = await imports.check(
       `Name,Phone,Type,PAN,ID type,ID number
 Ravi,98400 12345,Walk-in,ABCDE1234F,PAN,ABCDE1234G

@@ -61,7 +61,7 @@ describe('an audit of a place', () => {
     ])
   })
 
-  test('marks the wrong place, what is not expected, unknown seals and what arrived; a second scan, in capitals or not, counts once', async () => {
+  test('marks packets in a wrong place, unexpected ones, unknown seals and packets that arrived; a second scan, in any case, does not count', async () => {
     const { audit, pledged } = await auditOf(2)
     const [first, second] = pledged
     const elsewhere = await shop.pledgeAt('Safe Z')
@@ -84,7 +84,7 @@ describe('an audit of a place', () => {
     expect(done.counted.map(({ seal }) => seal)).not.toContain(second?.seal)
   })
 
-  test('needs a place that has packets; one of a sample needs its size', async () => {
+  test('needs a place that has packets; an audit of a sample needs its size', async () => {
     expect(await shop.problem(shop.startWith({ scope: 'place' }))).toMatchObject({
       status: 422,
       field: 'place',
@@ -193,7 +193,7 @@ describe('a sample', () => {
 })
 
 describe('weights', () => {
-  test('are compared after the count, without that of the empty packet, and reported only beyond the tolerance', async () => {
+  test('are compared after the count, less the weight of the empty packet, and reported only beyond the tolerance', async () => {
     const { audit, pledged } = await auditOf(3, { weighCount: 3, emptyPacketMg: 4_000 })
     const [light, right, unweighed] = pledged
     const { rows } = await server.pool.query(

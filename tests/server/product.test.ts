@@ -101,7 +101,7 @@ describe('products', () => {
     expect((await inject('Coin', { categoryId: plates })).statusCode).toBe(201)
   })
 
-  test('can have a usual purity, which is one of their metal', async () => {
+  test('can have a usual purity, which is one of their metal’s purities', async () => {
     const rejected = await inject('Wrong', { usualPurityBp: 9250 })
     expect(rejected.statusCode).toBe(422)
     expect(rejected.json().errors).toMatchObject([{ field: 'usualPurityBp' }])
@@ -137,7 +137,7 @@ describe('products', () => {
     expect((await read(id)).active).toBe(false)
   })
 
-  test('are activated only while their usual purity is one of their metal', async () => {
+  test('are activated only while their usual purity is one of their metal’s purities', async () => {
     const metals = metalsOf(server)
     const metal = await metals.add({ name: 'Changing' })
     const categoryId = await addCategory('Changing rings', metal.id)

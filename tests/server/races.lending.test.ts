@@ -139,7 +139,7 @@ const someItems =
 
 /**
  * Lends the borrower of a loan more, and meanwhile sends a request. Up to the total of two loans, 85 % of the value can be lent;
- * above it 10 %, for which the value of one item is not enough.
+ * above that total 10 %, for which the value of one item is not enough.
  */
 async function lendingMoreMeanwhile(
   { customerId }: NewLoan,

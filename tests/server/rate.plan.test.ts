@@ -47,7 +47,7 @@ describe('among thousands of prices', () => {
     expect(rows[0].count).toBeGreaterThan(15_000)
   })
 
-  test('the last closing is found by its index, with few more rows than the entries of a day', async () => {
+  test('the last closing is found by its index, with only a few more rows than the entries of a day', async () => {
     const nodes = await planOf(server, lastClosing(server.owner, sql`${gold}`, sql`r.effective_on < ${LAST}`))
     expect(nodes.map((node) => node['Index Name'])).toContain('rate_latest')
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan')

@@ -149,7 +149,7 @@ describe('when reversed', () => {
     })
   })
 
-  test('only while the new loan is unchanged and has its packet and all items', async () => {
+  test('the new loan must be unchanged and still have its packet and all items', async () => {
     const old = loans.next()
     const renewed = await loans.renew(old)
     expect((await loans.receive({ ...old, id: renewed.id }, 50_000)).statusCode).toBe(200)
@@ -223,7 +223,7 @@ describe('above the policy’s amount', () => {
     await shop.setPolicy({ approvalAbovePaise: null })
   })
 
-  test('a pending one can be replaced; its approval expires, and of two concurrent changes one fails', async () => {
+  test('a pending renewal can be replaced; its approval expires, and of two concurrent changes one fails', async () => {
     const rights = { PartPayment: ['view', 'add'], NewLoan: ['view', 'add', 'approve'] }
     const { session: other } = await addPerson(server, 'other', rights)
     await shop.setPolicy({ approvalAbovePaise: 2_000_000 })
@@ -295,7 +295,7 @@ describe('above the policy’s amount', () => {
     expect(await fieldsWith(shop.byBank(outPaise))).toBeUndefined()
   })
 
-  test('a payment meanwhile requires another request', async () => {
+  test('after a payment on the old loan meanwhile, another request is needed', async () => {
     const { token } = server.owner
     await shop.setPolicy({ approvalAbovePaise: 2_000_000 })
     const old = loans.next()

@@ -64,7 +64,7 @@ const untilUsed = () =>
     return hasRead('repeatable read, read only', since) || undefined
   })
 
-test('pages and totals of every report are those of the primary, read from the replica', async () => {
+test('pages and totals of every report are read from the replica, and equal those of the primary', async () => {
   await untilUsed()
   const others = await reportsOf(plain, loans)
   for (const { name } of allReports) {

@@ -146,7 +146,7 @@ test('the profit of a balance sheet opens the statement of all days up to its da
   expect(await resultOf(before as object)).toBe(profit?.before)
 })
 
-test('the result is a net profit, a net loss, or either where only the previous period was the other', async () => {
+test('the result is named net profit, net loss, or both if one period has a profit and the other a loss', async () => {
   const resultOf = async (date: string) => {
     const rows = await statement('profitAndLoss', { fromOn: date, toOn: date })
     const result = rows.find(({ id }) => id === 'result')

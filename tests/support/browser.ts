@@ -68,7 +68,7 @@ async function connected(): Promise<Browser> {
  */
 export function openBrowser({ freshPages = false } = {}): TestBrowser {
   let browser: Browser
-  /** Those of the test that is running, with its new pages and with reused ones. */
+  /** The contexts of the running test, with its new pages and with reused ones. */
   const contexts: BrowserContext[] = []
   const reused: ReusedPage[] = []
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { type OperationId, operations } from '../../src/api/gen/operations.ts'
 
-/** Loses the replies to a page's calls of an operation, which reach the server, until the result is called. */
+/** Lets a page's calls of an operation reach the server, but loses the replies, until the returned function is called. */
 export async function loseReplies(page: Page, id: OperationId): Promise<() => Promise<void>> {
   const isCall = ({ pathname }: URL) => pathname === operations[id].path
   await page.route(isCall, async (route) => {

@@ -222,7 +222,7 @@ describe('columns without room', () => {
     expect(columnsWithoutRoom(list, width)).toEqual(out)
   })
 
-  test('a declared priority overrides that of the position and kind', () => {
+  test('a declared priority overrides the one that follows from position and kind', () => {
     expect(columnsWithoutRoom([...list, column('number', { priority: 7 })], 400)).not.toContain('number')
   })
 

@@ -52,7 +52,7 @@ describe('a ticket at the counter', () => {
     await expectNoAxeInBoth(page)
   })
 
-  test('that was altered shows what it says and what the books say; that of another loan leads to it', async () => {
+  test('that was altered shows what it says and what the books say; the ticket of another loan leads to that loan', async () => {
     await page.goto(`${site.origin}/partpayment/${loan.id}?action=verifyTicket`)
     await field().and(page.locator(':focus')).waitFor()
     await field().fill(ticketQr({ ...ticket, principalPaise: 9_000_000 }, ticket.checkCode))

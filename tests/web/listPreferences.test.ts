@@ -143,7 +143,7 @@ test('Reset in the menu of columns permanently restores the original columns and
   expect({ headings: await headings(), sorted: await sorted() }).toEqual({ headings: first, sorted: [] })
 })
 
-test('columns and order are not those of the next person at the computer; after an expired session the same user has both again', async () => {
+test('the next person at the computer does not get the columns and order; after an expired session the same user has both again', async () => {
   await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
   // The columns may be sent before the order is chosen.
   const stored = page.waitForResponse(

@@ -34,7 +34,7 @@ async function openLoans(width: number): Promise<void> {
   await listShown(page)
 }
 
-/** How far the list can be scrolled sideways, and which of its amounts are cut by it. */
+/** How far the list can be scrolled sideways, and which of its amounts are cut off. */
 const cutOf = () =>
   page.locator('table').evaluate((table) => {
     const scroller = table.parentElement as HTMLElement

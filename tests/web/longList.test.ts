@@ -50,7 +50,7 @@ test('a search that leaves few rows renders all of them, and the focus stays in 
   await page.getByRole('searchbox').and(page.locator(':focus')).waitFor()
 })
 
-test('without what draws long lists, all rows are rendered', async () => {
+test('if the code that draws long lists cannot be loaded, all rows are rendered', async () => {
   await page.route(/WindowedGrid/, (route) => route.abort())
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
   await expect.poll(rendered).toBe(COUNT)

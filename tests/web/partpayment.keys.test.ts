@@ -162,7 +162,7 @@ describe('a single key', () => {
     active = await shop.pledge({ customerId, principalPaise: 500_000, seal: 'RED-9' })
   })
 
-  test('opens the action, the printouts or the menu; the help lists those of the state', async () => {
+  test('opens the action, the printouts or the menu; the help lists the keys of the state', async () => {
     await open(active)
     await page.keyboard.press('n')
     await box('New loan amount').and(focused()).waitFor()

@@ -95,7 +95,7 @@ describe('on the page of a loan', () => {
     await chooseHead('Notice charge')
   })
 
-  test('a waiver names the charges of this moment: a charge that is gone does not count, and later ones get lines', async () => {
+  test('a waiver lists the current charges: a charge that is gone does not count, and later ones get lines', async () => {
     const loan = await shop.pledge({ principalPaise: 500_000 })
     const { token } = site.owner
     const query = { id: loan.id }
@@ -139,7 +139,7 @@ describe('on the page of a loan', () => {
     expect((await one(loan)).dues.chargesPaise).toBe(15_000)
   })
 
-  test('penal interest of a draft that is no longer due does not count in a waiver', async () => {
+  test('penal interest in a draft does not count in a waiver once it is no longer due', async () => {
     const loan = await shop.pledge({ principalPaise: 500_000, payout: shop.byBank(500_000) })
     const { token } = site.owner
     const { rows } = await site.call('GetCreditDebit', { token, body: shop.scope })

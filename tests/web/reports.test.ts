@@ -61,7 +61,7 @@ test('an auditor goes from the trial balance to an account, its voucher and loan
   await page.goto(`${site.origin}/reports?report=dayBook`)
   const dayBook = page.getByRole('table', { name: 'Day book' })
   await dayBook.getByRole('row', { name: /4010/ }).first().waitFor()
-  // Who may see one store only has no stores to choose from.
+  // A user who may see only one store has no stores to choose from.
   await page.getByLabel('From', { exact: true }).waitFor()
   expect(await page.getByRole('combobox', { name: 'Stores', exact: true }).count()).toBe(0)
   const sums = dayBook.locator('tfoot').getByText(/₹/)

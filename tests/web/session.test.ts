@@ -40,7 +40,7 @@ describe('a session', () => {
     expect(page.url()).not.toContain(storage.token)
   })
 
-  test('lasts to the second before its expiry and ends with it, says so once and leads back', async () => {
+  test('lasts until the last second before its expiry, then ends with one message and leads back', async () => {
     await page.clock.install()
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
     const expiresAt = decodeJwt((await stored()).token ?? '').exp ?? 0

@@ -3,7 +3,7 @@ import type { EveningWeek } from '../../src/api/gen/model/index.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { trendLinesOf } from '../../src/web/dashboard/evening/trendLines.ts'
 
-/** Weeks with these amounts, of which the last ends on a Wednesday; the principal of a week is ten times what was lent. */
+/** Weeks with these amounts, the last of which ends on a Wednesday; the principal of a week is ten times what was lent. */
 const weeksOf = (paid: readonly number[]): EveningWeek[] =>
   paid.map((paidPaise, at) => {
     const fromOn = addDays('2027-03-08', 7 * (at - paid.length + 1))

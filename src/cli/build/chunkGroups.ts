@@ -1,4 +1,4 @@
-/** A group of modules that are built into one chunk, together with those of their imports that no earlier group has. */
+/** A group of modules that are built into one chunk, together with their imports that no earlier group has. */
 interface ChunkGroup {
   name: string
   test?: RegExp

@@ -48,7 +48,7 @@ export function pageParts(): Plugin {
   }
 }
 
-/** The modules of the parts that a screen declares by `addressParts`, by search parameter; those of the rest under ''. */
+/** The modules of the parts that a screen declares by `addressParts`, by search parameter; the modules of the rest are under ''. */
 function partsOf(screen: string): Record<string, string[]> {
   const parts: Record<string, string[]> = {}
   new Visitor({

@@ -109,7 +109,7 @@ export type RecordName = ${
 `
 }
 
-/** The names of which all six operations of a record exist, among the ids of all operations. */
+/** The names of the records of which all six operations are among these ids. */
 function recordNames(ids: readonly string[]): string[] {
   const known = new Set(ids)
   return ids
@@ -166,7 +166,7 @@ export const browserOperations = Object.fromEntries(
 `
 }
 
-/** The right of an operation; '' for none. A screen that is the operation's tag is left out, because most are, and every page loads them. */
+/** The right of an operation; '' for none. It omits the screen if that is the operation's tag, as for most: every page loads the rights. */
 function rightOf({ tags: [tag], 'x-permission': right }: Operation): string {
   if (!right.includes('.')) return ''
   return right.startsWith(`${tag}.`) ? right.slice(`${tag}.`.length) : right

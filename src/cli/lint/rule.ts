@@ -18,7 +18,7 @@ export interface Breach {
   /** The object that breaks the rule, and the key at fault. */
   at: object
   key?: string | undefined
-  /** Its name for people, as `AddRole` or `Role.name`. */
+  /** Its name for people, such as `AddRole` or `Role.name`. */
   what: string
 }
 

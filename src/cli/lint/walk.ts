@@ -93,7 +93,7 @@ export function operationOf(whole: Description, id: string): PlacedOperation {
   return found
 }
 
-/** The names of the schemas of request bodies: `own` are those of the bodies themselves, `all` includes those that they refer to. */
+/** The names of schemas in request bodies: `own` has the schemas of the bodies themselves, `all` also the schemas that they refer to. */
 export function requestSchemas(whole: Description): { own: Set<string>; all: Set<string> } {
   return reached(
     whole,

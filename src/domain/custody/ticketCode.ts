@@ -75,13 +75,13 @@ export function readTicket(text: string): ReadTicket | null {
   return code === null ? null : { code, number: before ?? null, openedOn: null, principalPaise: null }
 }
 
-/** A code in its own symbols; null for a text that cannot be one. */
+/** The code in a text, in the symbols of check codes; null for a text that cannot be a code. */
 function readCode(text: string): string | null {
   const code = text.replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
   return code.length === LENGTH && [...code].every((one) => symbols.includes(one)) ? code : null
 }
 
-/** Whether the date and the principal on a ticket, where it has them, are those of the loan. */
+/** Whether the date and the principal on a ticket, if it has them, equal those of the loan. */
 export function agreesWith(
   { openedOn, principalPaise }: ReadTicket,
   facts: Pick<TicketFacts, 'openedOn' | 'principalPaise'>,

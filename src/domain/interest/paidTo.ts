@@ -4,7 +4,7 @@ import { type AccrualState, principalOf } from './accrualState.ts'
 import { bandOf, type InterestTerms } from './terms.ts'
 
 /**
- * Returns the yearly rate that applies on a date, in basis points: that of the band of the day. Source: lending rules, section 3.
+ * Returns the yearly rate that applies on a date, in basis points: the rate of the day's band. Source: lending rules, section 3.
  * @throws RangeError if the date is before the last entry
  */
 export function rateOn(terms: InterestTerms, accrual: AccrualState, date: string): number {

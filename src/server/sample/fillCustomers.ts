@@ -21,13 +21,13 @@ interface Visitor {
 
 /** The customers of the sample, in order. */
 export interface FilledCustomers {
-  /** Those of the old register, imported from a file: they may have loans from before. */
+  /** Customers of the old register, imported from a file: they may have loans from before. */
   register: readonly SampleCustomer[]
   /** Those added at the counter since, by its operations: they may borrow. */
   borrowers: readonly Borrower[]
 }
 
-/** Creates `count` customers, those of the old register first. */
+/** Creates `count` customers, beginning with the old register. */
 export async function fillCustomers(desk: SampleDesk, count: number): Promise<FilledCustomers> {
   const { register, visitors } = await peopleOf(count)
   await importRegister(desk, register)

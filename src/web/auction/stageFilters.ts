@@ -1,7 +1,7 @@
 import type { AuctionLotFilter } from '../../api/gen/model/index.ts'
 import type { DeskStage } from './auctionSearch.ts'
 
-/** What the lots of a stage can be filtered by; most are also views that everybody has. */
+/** What the lots of a stage can be filtered by; most are also built-in views. */
 export const stageFilters: Readonly<
   Record<DeskStage, readonly { filter: AuctionLotFilter; isView: boolean }[]>
 > = {

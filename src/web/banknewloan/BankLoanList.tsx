@@ -139,7 +139,7 @@ const bankLoanColumns: readonly DataColumn<BankNewLoanRow>[] = [
   },
 ]
 
-/** The views that everybody has. */
+/** The built-in views. */
 const views = (['dueSoon', 'overdue', 'redeemed'] as const).map((state) => ({
   name: texts.states[state],
   f: { state },

@@ -257,7 +257,7 @@ function whereOf({ pledgedOn, returnedOn, consent, collectOn }: BankLoanPacket):
   return notes.filter((note) => note !== null).join(' · ')
 }
 
-/** A value with a smaller text below it; without one for null. */
+/** A value with a smaller text below it, unless that is null. */
 function withBelow(value: ReactNode, below: string | null) {
   return (
     <>

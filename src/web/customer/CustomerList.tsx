@@ -64,7 +64,7 @@ const blocks = { blocked: texts.filters.blockedOnly, clear: texts.filters.clearO
 /** Whether a customer's photo is missing, as a filter. */
 const photos = { none: texts.filters.noPhoto }
 
-/** The views that everybody has. */
+/** The built-in views. */
 const views = [{ name: texts.filters.noPhoto, f: { photo: 'none' } }]
 
 const nameOf = (row: CustomerRow) => row.name

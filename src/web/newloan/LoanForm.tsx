@@ -286,7 +286,7 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
 
 /**
  * Chooses the customer that the address names, once the draft is loaded. An unfinished loan of another customer is replaced only if
- * the user agrees, as are changes to a pending loan, whose form is left for that of a new one. The address then names nobody, so that
+ * the user agrees, as are changes to a pending loan, whose form makes way for a new loan. The address then names nobody, so that
  * the next loan begins empty.
  */
 function useNamedCustomer(

@@ -55,7 +55,7 @@ export interface LoanCalculation {
   cost: CalculatedCost | null
 }
 
-/** Maximum tenure, in months; instead of a typed one below 1 or above it, the scheme's own is used. */
+/** Maximum tenure, in months. If the typed tenure is not from 1 to this, the scheme's own is used. */
 const MAX_MONTHS = 120
 
 /** The metal of the first item that has a product. */

@@ -89,7 +89,7 @@ const noteColumns: readonly DataColumn<NoteRow>[] = [
   },
 ]
 
-/** The views that everybody has. */
+/** The built-in views. */
 const views: readonly SavedView[] = [
   { name: texts.periods.day, f: { period: 'day' } },
   { name: texts.periods.month, f: { period: 'month' } },

@@ -33,7 +33,7 @@ const filters = [
   choiceFilter('differs', texts.filters.differs, texts.differs),
 ]
 
-/** The views that everybody has. */
+/** The built-in views. */
 const views: readonly SavedView[] = [
   { name: packetAuditTexts.states.counting, f: { state: 'counting' } },
   { name: packetAuditTexts.states.counted, f: { state: 'counted' } },

@@ -7,7 +7,7 @@ export interface Scan {
   foundAt: string | null
 }
 
-/** The scans of a count without a reply, which are kept as a draft of the auditor's. */
+/** The scans of a count without a reply, which are kept as a draft of the auditor. */
 export interface UnsentScans {
   add: (scan: Scan) => void
   /** Removes the scan of a seal: it was counted or dismissed. */
@@ -68,7 +68,7 @@ export function useUnsentScans(
 
 const keyOf = (seal: string) => seal.toLowerCase()
 
-/** Stores the unsent scans; none of them leave no draft. */
+/** Stores the unsent scans as a draft, or deletes the draft if there are none. */
 function store(form: string, unsent: ReadonlyMap<string, Scan>): void {
   if (unsent.size === 0) dropDraft(form)
   else storeDraft(form, { values: { scans: [...unsent.values()] }, version: null })

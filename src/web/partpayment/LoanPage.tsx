@@ -320,7 +320,7 @@ function ItemCells({ brief, name, facts, figures: [net, value] }: ItemCellsProps
   )
 }
 
-/** The documents of a loan, such as the signed ticket; added and removed in its store by those who may. */
+/** The documents of a loan, such as the signed ticket. Users of its store with the right add and remove them. */
 function LoanDocuments({ loan }: { loan: PartPayment }) {
   const { data, error, refetch } = useGetPartPaymentDocuments({ id: loan.id })
   const can = useCan()

@@ -156,7 +156,7 @@ const statuses = {
   'written-off': texts.status['written-off'],
 }
 
-/** The views that everybody has. */
+/** The built-in views. */
 const views = [
   { name: texts.views.dueThisWeek, f: { status: 'dueThisWeek' } },
   { name: overdue30, f: { status: 'overdue30' } },
@@ -219,7 +219,7 @@ export function PartPaymentList() {
   )
 }
 
-/** The filters; that by customer only if the address names one. */
+/** The filters; the filter by customer only if the address names one. */
 function useLoanFilters(
   state: ListState,
   schemes: readonly InterestSlab[] | undefined,

@@ -112,7 +112,7 @@ interface EarlierLinkProps {
   children: ReactNode
 }
 
-/** The earlier figure of a statement leads to the report of the earlier period, and its row to that of the current period. */
+/** The earlier figure of a statement leads to the report of the earlier period, the row itself to the report of the current period. */
 function EarlierLink({ opens, label, isCurrent, children }: EarlierLinkProps) {
   return (
     <Link {...placeOf(opens)} className={classes.earlier} aria-label={label} tabIndex={isCurrent ? 0 : -1}>

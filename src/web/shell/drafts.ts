@@ -22,7 +22,7 @@ interface Pending {
   timer: number
 }
 
-// The entries of these are separate for each login, store and form, as on the server; see `keyOf`.
+// The following have one entry for each login, store and form, as on the server; see `keyOf`.
 
 /** Drafts not yet on the server; those of an ended session stay here for the same login. */
 const pending = new Map<string, Pending>()
@@ -38,7 +38,7 @@ const late = new Map<string, (found: StoredDraft) => void>()
 
 /**
  * The login's draft of a form in this store; null if there is none, or the server cannot be reached. In that case the draft is read again
- * when the form's own is sent; it is then passed to `onLate`, and stored as the `other` of that.
+ * when the form sends its own draft; it is then passed to `onLate`, and stored as `other` of the form's draft.
  */
 export async function loadDraft(
   form: string,

@@ -8,7 +8,7 @@ type Request<Op extends OperationId> = Omit<FirstRead, 'operation'> & {
   body?: Contract[Op]['body']
 }
 
-/** A first read with the request of its operation: the same as that of the component's generated hook, so that it is sent once. */
+/** A first read with the request of its operation. The component's generated hook has the same request, so that it is sent once. */
 export function read<Op extends OperationId>(operation: Op, request: Request<Op> = {}): FirstRead {
   return { operation, ...request }
 }

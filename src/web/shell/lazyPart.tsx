@@ -9,8 +9,8 @@ type PropsOf<Component> = Component extends ComponentType<infer Props> ? Props :
 
 /**
  * A part of a page whose module is loaded when it is first shown: a form, a dialog, a panel. `waiting` keeps its place until then. If
- * the module cannot be loaded, its place says so, scrolled into view where nothing kept it, as that of a dialog; Retry reloads the
- * page, because a browser requests a module only once.
+ * the module cannot be loaded, a message says so in its place, or is scrolled into view where no place was kept, such as for a dialog.
+ * Retry reloads the page, because a browser requests a module only once.
  */
 export function lazyPart<Module extends object, const Name extends keyof Module>(
   load: () => Promise<Module>,

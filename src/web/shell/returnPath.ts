@@ -13,8 +13,8 @@ export function storeRequestedPath(path: string): void {
 }
 
 /**
- * The page on which the login's last session ended in this tab, or the page requested without one; only once. Null for
- * another login or an invalid path.
+ * The page on which the login's last session ended in this tab, or the page that was requested without a session. It is returned only
+ * once. Null for another login or an invalid path.
  */
 export function takeReturnPath(userId: string): string | null {
   const stored = sessionStorage.getItem(KEY)

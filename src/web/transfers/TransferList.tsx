@@ -27,7 +27,7 @@ const calls = {
   totals: ({ amountPaise, packetCount }: TransferCount) => ({ amountPaise, packetCount }),
 }
 
-/** The views that everybody has. */
+/** The built-in views. */
 const views: readonly SavedView[] = [
   { name: texts.views.coming, f: { direction: 'in', state: 'on-the-way' } },
   { name: texts.views.sent, f: { direction: 'out', state: 'on-the-way' } },

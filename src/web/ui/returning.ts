@@ -15,7 +15,7 @@ export interface Returning {
 /** The maximum number of stored history entries. */
 const ENTRIES = 50
 
-/** A record's id; that of a day is its date and store. */
+/** A record's id; for a day, its date and store. */
 const idForm = /^(?:\d{4}-\d{2}-\d{2}@)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The row that was opened at an entry of the history, by the key of the entry. */

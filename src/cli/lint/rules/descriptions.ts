@@ -75,7 +75,7 @@ function wordsOf(text: string): string[] {
   )
 }
 
-/** Fields, list items and parameters with their own description; a plain reference has that of its schema. */
+/** Fields, list items and parameters with their own description; a plain reference has the description of its schema. */
 function fieldsOf({ description: whole }: Source): (Described & { name: string })[] {
   const fields = allFields(whole).map(({ written, path, name }) => ({ at: written, what: path, name }))
   const inline = allParameters(whole)

@@ -57,7 +57,7 @@ export async function auctionOn(context: BaseContext, day: SaleDay): Promise<Auc
   })
 }
 
-/** Appends a note to that of an auction, unless it is already in it. @throws DomainError 422 at `note` when it no longer fits. */
+/** Appends a note to the note of an auction, unless that contains it. @throws DomainError 422 at `note` if both together are too long. */
 async function withNote(context: BaseContext, stored: AuctionRow, note: string | null): Promise<AuctionRow> {
   if (note === null || `\n${stored.note ?? ''}\n`.includes(`\n${note}\n`)) return stored
   const notes = stored.note === null ? note : `${stored.note}\n${note}`

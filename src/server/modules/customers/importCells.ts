@@ -11,7 +11,7 @@ interface Identity {
   kind: IdKind | undefined
   number: string | null
   pan: string | null
-  /** Whether the ID number is another PAN than that of the PAN cell. */
+  /** Whether the ID number is a PAN other than the one in the PAN cell. */
   dropsIdNumber?: boolean
 }
 
@@ -86,7 +86,7 @@ const idKinds: Readonly<Record<string, IdKind | 'pan'>> = {
 }
 
 const GUARDIAN = /^([sdwhc])\s?\/?\s?o[.:]?\s+(.+)$/i
-/** An Aadhaar number masked by the import or by its writer. */
+/** An Aadhaar number masked by the import or by the author of the file. */
 const CUT_AADHAAR = /^[X*•x ]{4,10}[ -]?(\d{4})$/
 
 /** The guardian; `S/o Mani` contains relation and name. The relation is undefined when it is not recognised. */
@@ -109,7 +109,7 @@ const bare = (text: string) => text.replace(/[().]/g, '').replace(/\s+/g, ' ').t
 
 /**
  * Identity document and PAN; a missing kind is derived from the number's form; a kind that is not recognised is undefined. A customer has
- * one document and one PAN: `dropsAadhaar` if the document is another than that of the Aadhaar cell.
+ * one document and one PAN: `dropsAadhaar` if the document is another than the one in the Aadhaar cell.
  */
 export function readIdentity(cells: ImportCells): Identity & { dropsAadhaar: boolean } {
   const cut = lastFour(cells.aadhaar ?? '')

@@ -63,7 +63,7 @@ export async function postFirstFloat(
   })
 }
 
-/** Debits cash and credits the other account; a negative amount the other way. */
+/** Debits cash and credits the other account, or the reverse for a negative amount. */
 function lines(cashPaise: number, account: string) {
   const [over, short] = [Math.max(cashPaise, 0), Math.max(-cashPaise, 0)]
   return [

@@ -104,7 +104,7 @@ interface Open extends Record<string, unknown> {
   pendingPaise: number
   /** Requests of today for a release by exception. */
   requests: number
-  /** Packets of closed loans that were not released, and those of them that a lender holds. */
+  /** Packets of closed loans that were not released, and how many of them a lender holds. */
   packets: number
   toCollect: number
   /** Unsaved forms of today, other than of the day itself. */

@@ -56,8 +56,8 @@ const faults: Record<AttachmentFault, string> = {
 
 /**
  * Stores a picture, or a PDF for documents, for its uploader until a record refers to it; unused files are removed after a day.
- * @throws DomainError 403 without the right to change what it is for, 422 for anything but a valid picture or document, 429 when the
- *   login has reached its limit of 24 hours.
+ * @throws DomainError 403 without the right to change the record that it is for, 422 for anything but a valid picture or document, 429
+ *   when the login has reached its limit of 24 hours.
  */
 export const addAttachment: Handler<'AddAttachment'> = withPreparation(
   async ({ actor, now, query: { purpose }, body, services, read, write }) => {

@@ -91,7 +91,7 @@ export async function compareLoans(
   })
 }
 
-/** Writes valid rows: a loan at its first, an item at each. Two statements. @returns the numbers of the loans. */
+/** Writes valid rows: the loan of its first row, and the item of each row. Two statements. @returns the numbers of the loans. */
 export async function insertLoans(
   context: ImportContext,
   bodies: readonly AddOpeningLoanRequest[],
@@ -230,7 +230,7 @@ function sameLoanProblems(
   return problems
 }
 
-/** The field that names another customer than that of a loan in the draft; null if none does, or the customer is unknown. */
+/** The field that names a customer other than the one of a loan in the draft; null if none does, or the customer is unknown. */
 function otherCustomer({ customerId }: Known, body: Facts, customers: FoundCustomers): string | null {
   const found = customerOf(body, customers)
   if (customerId === null || found === undefined || found === 'several' || found === customerId) return null

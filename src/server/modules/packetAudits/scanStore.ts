@@ -7,7 +7,7 @@ import type { AuditRow } from './auditStore.ts'
 /** A counted packet of an audit. */
 export type ScanRow = Omit<typeof packetAuditScan.$inferSelect, 'entry'>
 
-/** Fields of a new scan, except its audit and who made it when. */
+/** Fields of a new scan, except its audit, author and time. */
 type NewScan = Omit<
   typeof packetAuditScan.$inferInsert,
   'companyId' | 'id' | 'auditId' | 'scannedBy' | 'scannedAt'
@@ -57,7 +57,7 @@ export async function changeScan(
   return after
 }
 
-/** The counted packet with this seal or of this packet, unless it was withdrawn. */
+/** The scan that counted this seal or this packet, unless it was withdrawn. */
 export async function countedBefore(
   { db, actor }: ActorContext,
   audit: AuditRow,

@@ -19,8 +19,8 @@ export interface PledgedPacket extends Record<string, unknown> {
  * The packets of a bank loan with the seals and loans that they had when they were pledged: a packet gets a new seal when it is opened,
  * and a renewal moves it to the new loan. Those still with the lender are first. One query.
  *
- * The loan is the first one of the packet, or that which the last renewal, or reversal of a renewal, before the pledge left active: such
- * an entry of a loan has the time of the packet's move.
+ * The loan is the packet's first one, unless there was a renewal before the pledge: then it is the loan that the last renewal, or its
+ * reversal, left active. Such an entry of a loan has the time of the packet's move.
  */
 export async function pledgedPackets(
   { db, actor }: ActorContext,

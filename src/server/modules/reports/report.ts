@@ -40,7 +40,7 @@ export interface ReportScope {
 /** A row of a report's query, by the names of its columns and keys. */
 export type SourceRow = Record<string, unknown>
 
-/** A column: its name is that of the field in a row, and of its heading. */
+/** A column; the field of a row and the heading have the same name. */
 export interface DeclaredColumn {
   name: HeadingName
   kind: ReportColumn['kind']

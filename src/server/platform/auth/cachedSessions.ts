@@ -7,7 +7,7 @@ import { type LoadedActor, loadActor } from './sessionActor.ts'
 /** How many sessions the cache holds. */
 const CACHED_SESSIONS = 10_000
 
-/** The error code of auth.verify_session of a stale cached session. */
+/** The error code of auth.verify_session for a stale cached session. */
 const STALE_SESSION = 'PB401'
 
 const cache = new LRUCache<string, LoadedActor>({ max: CACHED_SESSIONS })

@@ -4,10 +4,10 @@ import type { BaseContext } from '../operation/context.ts'
 import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
-/** The right of which each company keeps at least one holder. */
+/** The right that at least one user of each company must keep. */
 export const MAPPING_RIGHT = 'RoleMapping.edit'
 
-/** The right over the group of which the installation keeps at least one holder. */
+/** The right over the group, which at least one user of the installation must keep. */
 export const OWNER_RIGHT = 'Company.add'
 
 /** A company and rights that were just removed there. */
@@ -18,7 +18,7 @@ export interface LostRights {
 
 /**
  * Call after rights were removed, within the same transaction: in each company somebody must still be able to edit mappings, and in the
- * installation somebody to add companies. Concurrent removals are serialised. Costs nothing when neither right was removed.
+ * installation somebody must be able to add companies. Concurrent removals are serialised. Costs nothing when neither right was removed.
  * @throws DomainError 422 when no holder would be left.
  */
 export async function requireRemainingEditor(

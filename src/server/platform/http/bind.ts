@@ -141,7 +141,7 @@ function checkOf(operation: (typeof operations)[OperationId], request: FastifyRe
   }
 }
 
-/** Runs the operation of a request, after its right is checked again where its session was loaded again. */
+/** Runs the operation of a request. If its session was loaded again, its right is checked again first. */
 async function runOperation(
   binding: Binding,
   id: BoundOperation,

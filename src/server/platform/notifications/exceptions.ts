@@ -10,7 +10,7 @@ interface ExceptionText {
   text: string
 }
 
-/** Title and text of each kind of exception. `userName` is that of the user who caused it. */
+/** Title and text of each kind of exception. `userName` is the name of the user who caused it. */
 type ExceptionTexts<Exception extends { kind: string }> = {
   [Kind in Exception['kind']]: (one: Extract<Exception, { kind: Kind }>, userName: string) => ExceptionText
 }

@@ -37,7 +37,7 @@ const placeholder = sql.placeholder
 const company = sql`${placeholder('companyId')}::uuid`
 const store = sql`${placeholder('storeId')}::uuid`
 
-/** The statement that writes a notification to those of some logins without the same unread one, and returns these logins. */
+/** The statement that writes a notification to logins, except those with the same unread one. Returns the logins that got it. */
 const statementFor = (logins: SQL) =>
   preparedSql<{ login: string }>(sql`
     insert into notification (company_id, id, login_id, type, title, description, path, store_id, subject, posted_at)

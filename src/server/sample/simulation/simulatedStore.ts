@@ -19,7 +19,7 @@ export interface OpenStore {
   from: string
   /** Before its first day: imports the opening balances. */
   begin: (mover: Importer) => Promise<void>
-  /** Simulates a day: opened with a count, the actions of the day and `more`, closed with a count. */
+  /** Simulates a day: opens it with a count, runs its actions and `more`, and closes it with a count. */
   simulateDay: (day: string, more?: () => Promise<void>) => Promise<void>
 }
 

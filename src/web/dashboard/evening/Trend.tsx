@@ -15,7 +15,7 @@ const texts = eveningTexts.trend
 
 /**
  * Money received and lent in each week, in the order and colours of the daily chart, and the principal outstanding at its end. The money
- * of the current week is a dotted segment, because less of it is not a fall. Each week links to the report with its rows.
+ * of the current week is a dotted segment, because less money in an unfinished week is not a fall. Each week links to the report of its rows.
  */
 export function Trend({ query }: { query: UseQueryResult<EveningTrend, unknown> }) {
   if (query.data === undefined) return <PartState query={query} />

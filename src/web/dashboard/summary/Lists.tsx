@@ -188,7 +188,7 @@ interface WorkListProps<Row> extends Pick<Folded, 'fold'> {
   query: { data: readonly Row[] | undefined; isError: boolean; error: unknown; refetch: () => unknown }
   /** How many there are in all, once it is known. */
   count: number | undefined
-  /** Whether there are more than that, or than the rows. */
+  /** Whether there are more than `count`, or, while that is unknown, more than the rows. */
   hasMore?: boolean
   /** The whole list. */
   all: Pick<LinkProps, 'to' | 'search'>

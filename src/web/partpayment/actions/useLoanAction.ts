@@ -5,7 +5,7 @@ import { type Posting, type PostingOptions, usePosting } from '../../shared/vouc
 import { notifyWarning } from '../../ui/notify.ts'
 import { partPaymentActionsTexts as texts } from '../texts/partpaymentActions.ts'
 
-/** The options of an action's form; the draft's key is that of the action, and its voucher can be printed. */
+/** The options of an action's form. The key of its draft names only the action; the loan is added to it. */
 interface LoanActionOptions<Values extends KeyedValues, Reply, Sent extends object>
   extends PostingOptions<Values, Reply, Sent> {
   loan: PartPayment

@@ -13,7 +13,7 @@ import { useDueToday, useLineOpener } from './useOpener.tsx'
 const { ledger: texts } = partPaymentTexts
 const { columns } = texts
 
-/** The ledger on a phone: a list, each line beginning with what it is and its date, the totals after it. */
+/** The ledger on a phone: a list whose lines begin with the kind of event and its date. The totals follow the list. */
 export function LedgerList({ lines, totals, today, numberOf }: LedgerProps) {
   return (
     <>

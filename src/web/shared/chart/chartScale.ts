@@ -6,7 +6,7 @@ export interface Span {
   to: number
 }
 
-/** The value at a position: a number, or a calendar day (YYYY-MM-DD) if `like`, a point of the chart, is one. */
+/** The value at a position: a number, or a calendar day (YYYY-MM-DD) if `like`, a value of the chart, is a day. */
 export function valueAt(place: number, like: string | number): string | number {
   return typeof like === 'number' ? place : dateOfDay(place)
 }

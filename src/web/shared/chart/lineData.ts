@@ -12,7 +12,7 @@ const endKey = (series: number) => `end-${seriesKey(series)}`
 /** Whether the last row is of a period that has not ended. */
 const isUnfinished = (rows: readonly ChartRow[]) => rows.at(-1)?.soFar !== undefined
 
-/** The rows for the chart library. The segment to an unfinished last row is a separate line. */
+/** The rows for the chart library. The segment that leads to an unfinished last row is a separate line. */
 export function lineData(rows: readonly ChartRow[]) {
   const data: Record<string, unknown>[] = chartData(rows, placeOf)
   if (!isUnfinished(rows)) return data

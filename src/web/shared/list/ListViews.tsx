@@ -12,13 +12,13 @@ const SaveView = lazyPart(() => import('./SaveView.tsx'), 'SaveView', null)
 
 interface ListViewsProps {
   list: ListKey
-  /** The views that everybody has, each with its filters. */
+  /** The built-in views, each with its filters. */
   views: readonly SavedView[]
   state: ListState
 }
 
 /**
- * The views above a list: those that everybody has, and the user's own. A press sets the view's filters in the address, and its
+ * The views above a list: the built-in ones, and the user's own. A press sets the view's filters in the address, and its
  * order and columns if it has its own, otherwise the user's; pressed again, it removes all of them.
  */
 export function ListViews({ list, views, state }: ListViewsProps) {

@@ -4,7 +4,7 @@ import { problemOf } from '../state/problemOf.ts'
 /** The message of a list's failed main query. */
 export const detailOf = (error: unknown): string => problemOf(error).detail
 
-/** A query other than that of the rows. */
+/** A query of a list other than the query of its rows. */
 export interface FurtherRead {
   error: unknown
   refetch: () => unknown

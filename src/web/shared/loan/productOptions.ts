@@ -8,7 +8,7 @@ export interface ItemChoices {
   metals: readonly LoanMetal[]
 }
 
-/** Product options, only those of a metal once it is known; those of the same name also show their metal. Sorted by label. */
+/** Product options; once a metal is known, only its products. Products with the same name also show their metal. Sorted by label. */
 export function productOptions({ products, metals }: ItemChoices, metalId: string | null): FieldOption[] {
   const fitting = products.filter((product) => metalId === null || product.metalId === metalId)
   const count = new Map<string, number>()

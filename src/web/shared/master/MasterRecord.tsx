@@ -17,7 +17,7 @@ interface Props extends MasterRecordProps {
   Page: ComponentType<RecordProps<AnyRow>>
 }
 
-/** The page of a master's record: a new one, or that of the address once it is loaded. */
+/** The page of a master's record: of a new one, or of the record in the address once it is loaded. */
 export function MasterRecord({ id, master, Page, onClose }: Props) {
   if (id === null) return <Page row={null} onClose={onClose} />
   return <Loaded id={id} master={master} Page={Page} onClose={onClose} />

@@ -76,7 +76,7 @@ export function isCurrent(entry: MenuEntry, path: string): boolean {
   return 'children' in entry ? entry.children.some((child) => isCurrent(child, path)) : entry.path === path
 }
 
-/** The entry that a screen belongs to: its own, or that of the screen it is reached from. */
+/** The entry that a screen belongs to: its own, or the entry of the screen from which it is reached. */
 export function placeOf({ menu, screen }: ScreenDeclaration): MenuPlace | undefined {
   return menu ?? reachedFrom[screen ?? '']
 }

@@ -12,7 +12,7 @@ const WindowedGrid = lazy(() =>
 
 /**
  * The table of a list. Its content is updated in slices between frames, so that typing and scrolling are not blocked while many rows are
- * drawn. A list that was long once stays windowed, because another component would lose focus and place.
+ * drawn. A list that was long once stays windowed: with another component, focus and scroll position would be lost.
  */
 export function Grid<Row extends RowData>(props: TableGridProps<Row>) {
   return <Sized {...useDeferredValue(props)} />
@@ -43,8 +43,8 @@ function WholeGrid<Row extends RowData>(props: TableGridProps<Row>) {
 const FIRST_ROWS = 24
 
 /**
- * The number of rows to render: of a new view first those that a screen shows, so that they appear sooner, then all; all at once when the
- * user returns to one of them. Rows of the same view that were fetched again stay rendered.
+ * The number of rows to render. Of a new view, the rows that a screen shows come first, so that they appear sooner, then all; if the user
+ * returns to one of them, all come at once. Rows of the same view that were fetched again stay rendered.
  */
 function useRenderedRows<Row extends RowData>({
   rows,

@@ -16,7 +16,7 @@ export function cardPart(
   return at === statusAt(columns) ? 'status' : 'field'
 }
 
-/** The height of every card of a list: it depends on the columns alone, so that nothing moves when rows come. */
+/** The height of every card of a list: it depends on the columns alone, so that nothing moves when rows arrive. */
 export function cardHeightRem(columns: readonly DataColumn<never>[]): number {
   const wide = columns.some((column) => column.wide === true) ? 1 : 0
   const fields = columns.length - (statusAt(columns) < 0 ? 1 : 2) - wide

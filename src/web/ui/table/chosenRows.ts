@@ -30,7 +30,7 @@ export function withToggled<Row>(id: string, row: Row): ChosenChange<Row> {
 }
 
 /**
- * Chooses the rows between where the range begins and a row, instead of those of the last range, which may have been longer.
+ * Chooses the rows from the beginning of the range to a row. Replaces the last range, which may have been longer.
  * @param shown the rows that the list shows, by their ids, in its order
  * @param at the index of the row in them
  * @param otherwise the index where the range begins if no row was chosen individually, or it is not shown

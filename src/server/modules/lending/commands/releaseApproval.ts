@@ -83,7 +83,7 @@ export async function allowCollection(
 }
 
 /**
- * Requests the approval of a second person for a release of a locked loan, and notifies those of the store who may give it.
+ * Requests the approval of a second person for a release of a locked loan, and notifies the users of the store who may approve it.
  * An older request for the loan that is still open is replaced.
  * @throws DomainError 422 at the first faulty field of the collection, or when nothing is exceptional.
  */

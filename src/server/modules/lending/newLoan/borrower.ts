@@ -120,7 +120,7 @@ async function openLoans({ db, actor, today }: DatedContext, customerId: string)
   return owed
 }
 
-/** Open and ended loans, and those of them that were written off. A reversed renewal gave its new loan a closing day, but that loan is cancelled. */
+/** Open and ended loans, and how many were written off. A reversed renewal gave its new loan a closing day, but that loan is cancelled. */
 async function counts({ db, actor }: DatedContext, customerId: string) {
   const [row] = await db
     .select({

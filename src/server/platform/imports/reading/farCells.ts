@@ -12,7 +12,7 @@ const TAG = 4096
 
 /**
  * Cells and rows whose reference has at least three letters (column 703) or six digits; most sheets have none. A tag is searched only up
- * to the next one: from tags without an end, each search would read the rest.
+ * to the next one: otherwise, each tag without an end would make the search read the rest of the sheet.
  */
 const FAR = /<(?:\w+:)?(c|row)\s(?:[^<>]*?\s)?r\s*=\s*["']([A-Za-z]{3,}\d*|[A-Za-z]*\d{6,})["'][^<>]*>/g
 
