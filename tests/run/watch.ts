@@ -18,8 +18,8 @@ export const watchTriggers = [
 ]
 
 /**
- * Reports the files changed since the process started, once Vite's watcher has read all folders. Of a change before it has read the
- * folder of the file it reports nothing, although a test may have read the file before.
+ * Reports the files changed since the process started, once Vite's watcher has read all folders. The watcher does not report a change
+ * that was made before it had read the folder of the file, although a test may have read the file by then.
  */
 export function earlyChanges(project = root): Plugin {
   return {

@@ -118,7 +118,7 @@ test('a customer who wants no reminders gets none until that is changed', async 
   expect((await record()).statusCode).toBe(201)
 })
 
-test('the loans to remind customers of are their active ones in the store, the earliest due first; those of customers who want none are marked', async () => {
+test('the loans to remind customers of are their active loans in the store, the earliest due first; if a customer wants no reminders, this is marked', async () => {
   const { token, companyId, storeId } = server.owner
   const storeElsewhere = await business(server).addStore('Elsewhere', 'EW')
   const later = await auctions.overdue({ openedOn: '2025-12-01', dueOn: '2026-12-01' })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** A new store: its days by the owner, and the owner's attempts from the first store to in-activate it. */
+/** A new store, with functions by which the owner opens its days and, from the first store, tries to in-activate it. */
 async function newStore(code: string) {
   const { token, companyId } = server.owner
   const { id } = await server.call('AddStore', { token, body: { companyId, name: `Store ${code}`, code } })
@@ -28,7 +28,7 @@ async function newStore(code: string) {
       token: there.token,
       body: { companyId, storeId: id, businessOn: today(), denominations: counted(rupees) },
     })
-  /** The message with which in-activating it is rejected; null when it is not. */
+  /** The message with which in-activating it is rejected; null when it succeeds. */
   const problem = async (): Promise<string | null> => {
     const reply = await server.inject('DeleteStore', { token, query: { id } })
     if (reply.statusCode === 204) return null

@@ -18,7 +18,7 @@ export interface LoanToPut {
   valuesPaise?: number[]
 }
 
-/** The ids of customer, store, scheme and user; the head is that of an initial charge. */
+/** The ids of customer, store, scheme and user; the head is for an initial charge. */
 export interface Around {
   companyId: string
   storeId: string

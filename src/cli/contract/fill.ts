@@ -15,7 +15,7 @@ export interface Content {
 
 /** How the example of a request is made to fit a back end. */
 export interface Fitting {
-  /** The id for a field of this name; null leaves the field null, or out. */
+  /** The id for a field of this name; null leaves the field null, or omits it. */
   idFor: (field: string) => Promise<string | null>
   /** The back end's calendar day. */
   today: string

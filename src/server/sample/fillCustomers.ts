@@ -23,7 +23,7 @@ interface Visitor {
 export interface FilledCustomers {
   /** Customers of the old register, imported from a file: they may have loans from before. */
   register: readonly SampleCustomer[]
-  /** Those added at the counter since, by its operations: they may borrow. */
+  /** Customers added at the counter since, by its operations: they may borrow. */
   borrowers: readonly Borrower[]
 }
 

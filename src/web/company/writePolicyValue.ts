@@ -3,7 +3,7 @@ import type { PolicyField } from '../../domain/policy/policyFields.ts'
 import { formatMoney, formatPercent, formatWeight } from '../ui/format.ts'
 import { companyTexts as texts } from './texts.ts'
 
-/** The periods that end on the day on which they begin if they have no days. */
+/** The periods that end on their first day if their length is 0 days. */
 const isWithin = ({ key }: PolicyField) => key === 'releaseWorkingDays' || key === 'surplusRefundDays'
 
 /** The value of a policy field in words, with its unit. */

@@ -165,7 +165,7 @@ function AddButton({ side, open, disabledReason }: AddButtonProps) {
   )
 }
 
-/** The filters; that by customer only if the address names one. */
+/** The filters; the filter by customer only if the address names one. */
 function useNoteFilters(state: ListState, choices: NoteChoices | undefined): ListFilter<NoteRow>[] {
   const byCustomer = useCustomerFilter(state, texts.filters)
   return useMemo(

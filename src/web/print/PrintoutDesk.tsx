@@ -52,7 +52,7 @@ interface PrintoutDeskProps<Data> {
   query: PrintoutQuery<readonly Data[]>
   /** The key for the stored size, the usual size, and whether only staff read it. */
   printout: Pick<PrintoutDeclaration, 'name' | 'size' | 'staff'> | undefined
-  /** The name of what is printed, if it is more exact than that of the page. */
+  /** The name of what is printed, if the title of the page is less exact. */
   heading?: string | undefined
   /** The page of what is printed. */
   back: LinkOptions

@@ -6,7 +6,7 @@ import { type PrintedLoans, recordPlace } from './recordPlace.ts'
 interface PrintoutPageProps<Data> {
   /** The query for the content of the printout. */
   query: PrintoutQuery<Data>
-  /** The name of what is printed, if it is more exact than that of the page. */
+  /** The name of what is printed, if the title of the page is less exact. */
   headingOf?: (data: Data) => string
   /** Actions other than printing. */
   action?: (data: Data) => ReactNode

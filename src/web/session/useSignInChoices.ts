@@ -7,7 +7,7 @@ import { clockOffset } from './clock.ts'
 
 /**
  * The companies this address serves (empty with one choice only), whether the installation must be
- * set up, and by how many milliseconds this computer's clock is ahead (negative: behind), or null within 60 s.
+ * set up, and by how many milliseconds this computer's clock is ahead (negative: behind), null if by at most 60 s.
  * They are read after the first paint, because the form is shown without them.
  */
 export function useSignInChoices() {

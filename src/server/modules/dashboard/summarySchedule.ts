@@ -25,7 +25,7 @@ async function isWholeDayClosed(db: Db, companyId: string, date: string): Promis
   return rows.length === 0
 }
 
-/** What happens to the failure of one company's summary. */
+/** Handles the failure of one company's summary. */
 type OnFailure = (companyId: string, error: unknown) => void
 
 /**

@@ -3,8 +3,8 @@ import { heldPlaces } from '../../../domain/custody/custody.ts'
 import { type Check, money } from './check.ts'
 
 /**
- * A loan's state without charges that have nothing due, because a state may contain such charges or not. Most states have no charges; searching
- * them too would take memory that the database frees only with the query.
+ * A loan's state without charges that have nothing due, because only some states contain such charges. Most states have no charges at
+ * all; searching them too would take memory that the database frees only with the query.
  */
 const due = (
   state: SQL,

@@ -140,8 +140,8 @@ export async function addBankEntry(
 }
 
 /**
- * Stores the state of a locked bank loan and its outstanding principal, and records the change. The status is `closed` for a redeemed one
- * of which the lender holds no packet.
+ * Stores the state of a locked bank loan and its outstanding principal, and records the change. The status is `closed` for a redeemed
+ * loan if the lender holds none of its packets.
  */
 export async function storeState(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
@@ -181,7 +181,7 @@ async function packetsWithLender({ db, actor }: ActorContext, bankLoanId: string
 
 /**
  * Records that packets of a locked bank loan are back from the lender.
- * @returns the ids of those that were with this lender.
+ * @returns the ids of the packets that were with this lender.
  */
 export async function markReturned(
   { db, actor }: ActorContext,

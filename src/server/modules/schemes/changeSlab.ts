@@ -85,7 +85,7 @@ async function readNewest({ db }: BaseContext, slab: typeof interestSlab.$inferS
   return newest
 }
 
-/** Replaces the record of a stale-version problem by the one with names and versions that reads return. */
+/** Replaces the record in a stale-version problem by the record that reads return, with its names and versions. */
 async function withWholeRecord(context: BaseContext, id: string, error: unknown): Promise<unknown> {
   if (!(error instanceof DomainError) || error.extras.current === undefined) return error
   const { changedBy } = error.extras.current

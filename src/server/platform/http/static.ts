@@ -9,10 +9,10 @@ import { PAGE_PARTS, pageLinks } from './pageParts.ts'
 /** The path of scripts and styles, whose names contain a hash of their content. */
 export const ASSETS = '/assets/'
 
-/** What the names of scripts that run as workers contain. */
+/** The part of a file name by which a script that runs as a worker is recognised. */
 const WORKER = '.worker-'
 
-/** The policy of workers, which is not that of their page: they compile WebAssembly and load it from here. */
+/** The policy of workers, which differs from the policy of their page: they compile WebAssembly and load it from here. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 /**

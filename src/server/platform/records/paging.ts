@@ -4,7 +4,7 @@ import { texts } from '../operation/texts.ts'
 import { isStorable } from '../text/isStorable.ts'
 import { isUuid } from '../text/isUuid.ts'
 
-/** A position between two pages of a sorted list: after (or, going back, before) the row of this key and id. */
+/** A position between two pages of a sorted list: after (or, going back, before) the row with this key and id. */
 export interface Cursor {
   /** The sort order it was created in, as the request names it. */
   sort: string

@@ -92,7 +92,7 @@ const storePlace = { to: '/dashboard', search: {} } as const satisfies Place
 const closedIn = (branches: readonly EveningBranch[]) =>
   branches.filter(({ day }) => day.state === 'closed').length
 
-/** Where the lines would be: that they are missing. The alert is in the place of the charts of the same query. */
+/** Says in the place of the lines that they are missing. The alert about it is in the place of the charts, from the same query. */
 function LinesMissing({ onRetry }: { onRetry: () => unknown }) {
   const { states } = useUiTexts()
   return (

@@ -109,9 +109,9 @@ export function paysOut({ settlement }: RenewalQuote): boolean {
 
 /** The limits of the cash of a renewal. */
 export interface CashLimits {
-  /** Those of {@link cashRules}. */
+  /** The limits of {@link cashRules}. */
   cash: CashRules
-  /** Those of cash received from the customer; undefined while they are not known. */
+  /** The limits of cash received from the customer; undefined while they are not known. */
   receipt: ReceiptLimits | undefined
 }
 
@@ -136,7 +136,7 @@ export function mostCash(renewal: RenewalQuote, { cash, receipt }: CashLimits): 
   return Math.max(0, Math.min(...limits))
 }
 
-/** Why the cash of a renewal is over a legal limit: that of payouts, or those of receipts (269T, 269ST); null if it is not. */
+/** Why the cash of a renewal is over a legal limit, of payouts or of receipts (269T, 269ST); null if it is over none. */
 export function cashLimitProblem(
   parts: readonly PartValues[],
   renewal: RenewalQuote,
