@@ -86,7 +86,7 @@ describe('once the list shows other rows', () => {
   })
 })
 
-test('a row that is chosen twice is not chosen', () => {
+test('a row that is chosen twice is no longer chosen', () => {
   expect(ids(chosenBy(toggle('a'), toggle('b'), toggle('a')))).toBe('b')
 })
 
@@ -95,7 +95,7 @@ test('for a file rows are in the order of the list, after those that it does not
   expect(chosenInListOrder(chosen, [...'abcdef'])).toEqual(['x1', 'b1', 'd1'])
 })
 
-test('rows of which the action is done are cleared; the others stay, those that are not shown too', () => {
+test('rows whose action is done are cleared; the others stay, including those that are not shown', () => {
   const chosen = chosenBy(toggle('a'), toggle('b'), toggle('c'), withShown(rows('bcd')))
   expect(chosen.hidden).toBe(1)
   const left = withoutRows<string>(['b'], ['b', 'c', 'd'])(chosen)

@@ -7,8 +7,8 @@ import { formatDate } from '../ui/format.ts'
 const texts = newLoanTexts.notices
 
 /**
- * Why no loan can be made today: no day is open, or another one. With a link to the dashboard, except for users who may not open the
- * missing day.
+ * Why no loan can be made today: no day is open, or the open day is another one. Links to the dashboard, except for users who may not
+ * open the missing day.
  */
 export function DayNotice({ openDate }: { openDate: string | null }) {
   const noDay = useNoDay(openDate)

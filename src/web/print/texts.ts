@@ -1,7 +1,7 @@
 import { counted } from '../../domain/text/count.ts'
 import { grouped } from '../../domain/text/grouped.ts'
 
-/** Texts that staff read: the print preview, printed reports, packet labels. Those that customers read: printout.ts. */
+/** Texts that staff read: the print preview, printed reports, packet labels. Texts that customers read are in printout.ts. */
 export const printTexts = {
   print: 'Print',
   back: 'Back',

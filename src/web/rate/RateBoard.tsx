@@ -24,7 +24,7 @@ import { useUnusualPrice } from './useUnusualPrice.ts'
 
 const texts = rateTexts.board
 
-/** Today's prices of all metals and purities; for those who may add prices, with a field for each metal's new one. */
+/** Today's prices of all metals and purities; users who may add prices get a field for each metal's new price. */
 export function RateBoard({ board }: { board: Board }) {
   const { metals, todayDate } = board
   const session = useSession()

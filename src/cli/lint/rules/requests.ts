@@ -57,7 +57,7 @@ function usageRule({ key, broken, ...rule }: Declared): Rule {
   }
 }
 
-/** Paths of the fields whose `x-scope` the server compares with the token, as `GetRoles ?storeId` and `Scope.storeId`. */
+/** Paths of the fields whose `x-scope` the server compares with the token, such as `GetRoles ?storeId` and `Scope.storeId`. */
 function comparedFields(description: Description): Set<string> {
   return new Set(
     allOperations(description).flatMap((operation) => {

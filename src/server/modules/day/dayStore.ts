@@ -84,7 +84,7 @@ export interface DayFilter extends RequestedStores {
   limit: number
 }
 
-/** Days of several stores, the latest first, those of a date by store. */
+/** Days of several stores, the latest first, days of the same date by store. */
 export async function listDays(context: ActorContext, filter: DayFilter): Promise<Day[]> {
   const { companyId, storeIds, state, fromOn, toOn, beforeOn, limit } = filter
   const { rows } = await context.db.execute<FoundDay>(sql`

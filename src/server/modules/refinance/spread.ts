@@ -2,7 +2,10 @@ import type { BankLoanPacket, BankLoanSpread } from '../../../api/gen/model/inde
 import { weightedRateBp } from '../../../domain/refinance/bankSpread.ts'
 import type { BankLoanRow } from './bankLoanStore.ts'
 
-/** The customers' interest on the packets of a bank loan less the lender's, as an amount and as a rate (lending rules, section 8). */
+/**
+ * By how much the customers' interest on the packets of a bank loan exceeds the lender's, as an amount and as a rate (lending rules,
+ * section 8).
+ */
 export function spreadOf(
   { rateBp, status }: Pick<BankLoanRow, 'rateBp' | 'status'>,
   packets: readonly BankLoanPacket[],

@@ -12,7 +12,7 @@ export function useRightsKnown(): boolean {
   return useQuery({ ...rightsQuery(), enabled: session !== null }).data !== undefined
 }
 
-/** The sidebar of the signed-in user; the previous one stays until that of another store is loaded. */
+/** The sidebar of the signed-in user; the previous one stays until the sidebar of another store is loaded. */
 export function useMenu(): MenuEntry[] {
   const screens = useScreens()
   const can = useCan()

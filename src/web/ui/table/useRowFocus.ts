@@ -16,7 +16,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
 /**
  * One tab stop for all rows: arrows, Page Up and Down, Home and End move it, with Shift they choose the rows between; Space chooses
  * the row; Enter opens it, with Ctrl or ⌘ in a new tab. Keys in controls within a row are left to them, except on the link to its
- * record and on its checkbox, where only Space is.
+ * record and on its checkbox, where only Space is left to them.
  */
 export function useRowFocus({ scroller, count, scrollTo, onOpen, onChoose }: RowFocusInput) {
   const [current, setCurrent] = useState(0)

@@ -180,7 +180,7 @@ function asRecords(computations: NewComputations) {
   return sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) r (id uuid, "storeId" uuid, "metalId" uuid, "cacheKey" text)`
 }
 
-/** Deletes changes to borrowers from before all stored computations; without any, those from before transaction `from`. */
+/** Deletes changes to borrowers from before all stored computations; if there are none, the changes from before transaction `from`. */
 export async function deleteChanges({ db }: DbContext, companyId: string, from: string): Promise<void> {
   await db.execute(sql`
     delete from borrower_changed where company_id = ${companyId}::uuid and changed < coalesce((select min(changes_from)
