@@ -45,8 +45,8 @@ function timingOf(took: number[]): Timing {
 const missed: string[] = []
 
 /**
- * One line: a name, its times, and their ratios to those of its floor; with a limit, the highest acceptable ratio, also whether it is
- * exceeded.
+ * One line: a name, its times, and their ratios to the times of its floor; with a limit, which is the highest acceptable ratio, also
+ * whether it is exceeded.
  */
 export function line(name: string, { taken, floor }: WithFloor, limit?: number): string {
   const ratios = { p50: taken.p50 / floor.p50, p99: taken.p99 / floor.p99 }

@@ -320,7 +320,7 @@ describe('a sale', () => {
       await limitCash(20_000_000)
     })
 
-    test('of a lot that is already sold, as its withdrawal is', async () => {
+    test('of a lot that is already sold, and so is its withdrawal', async () => {
       const sold = await auctions.sold(await auctions.overdue(), 7_000_000)
       const answer = await rejected(() => auctions.sendSell(sold.lot, good))
       expect(answer).toMatchObject({ status: 409, detail: expect.stringContaining('sold at auction') })

@@ -262,7 +262,7 @@ describe('the summary of the day by mail', () => {
     expect(mail.messages).toHaveLength(1)
   })
 
-  test('is sent at 22:00 even if that of another company fails', async () => {
+  test('is sent at 22:00 even if the mail of another company fails', async () => {
     await setMail(true)
     const companies = ['not the id of a company', server.owner.companyId]
     const rows = companies.map((company_id) => ({ company_id, today: evening.today }))

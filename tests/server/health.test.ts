@@ -113,7 +113,7 @@ describe('health', () => {
     expect(reply.json()).toMatchObject({ openapi: '3.1.0' })
   })
 
-  test('API replies have the security headers that concern them, and not those of pages; the API reference has those too', async () => {
+  test('API replies have the security headers that concern them, without the headers for pages; the API reference has both', async () => {
     const ofPages = ['referrer-policy', 'origin-agent-cluster', 'x-dns-prefetch-control']
     const { headers } = await get('/api/openapi.json')
     expect(headers).toMatchObject({

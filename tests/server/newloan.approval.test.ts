@@ -82,7 +82,7 @@ describe('above the policy’s amount', () => {
     expect(notified.map(({ user_name }) => user_name)).not.toContain('clerk')
   })
 
-  test('its author is not notified, even with the right to approve; only the others with it are', async () => {
+  test('its author is not notified, even with the right to approve; only the others with this right are', async () => {
     const receivers = async (token: string) => {
       const { id: customerId } = await shop.addCustomer('Receivers')
       const { id } = await shop.pledge({ customerId, principalPaise: 1_000_100 }, token)

@@ -23,7 +23,7 @@ export interface SiteOptions {
 /** The port of the first site of this worker: its pages are already in the cache of the page that tests reuse. */
 let usualPort = 0
 
-/** Starts a site on the worker's usual port, or another while that is in use. */
+/** Starts a site on the worker's usual port, or on another port while that is in use. */
 export async function startSite({ host = '127.0.0.1', ...options }: SiteOptions = {}): Promise<TestSite> {
   const server = await startTestServer({ ...options, webFolder: provided('webFolder') })
   const port = await listen(server, host)

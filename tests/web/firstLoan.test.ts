@@ -32,7 +32,7 @@ async function nextStep(title: string): Promise<void> {
     .press('Enter')
 }
 
-/** Adds what most shops have by the button that an empty list offers; the focus is then on the first record. */
+/** Adds what most shops have, with the button that an empty list offers; the focus is then on the first record. */
 async function takeOffer(screen: string, offer: string): Promise<void> {
   await nextStep(screen)
   await heading(screen).waitFor()

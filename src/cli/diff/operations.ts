@@ -85,7 +85,7 @@ function compareParameters(before: Placed, after: Placed, report: Report): Found
   })
 }
 
-/** Parameters by place and name, as `query id`. */
+/** Parameters by place and name, such as `query id`. */
 function parametersOf({ whole, operation }: Placed): Record<string, Mapping> {
   return Object.fromEntries(
     (operation.parameters ?? []).map((parameter) => {
@@ -129,7 +129,7 @@ function compareReplies(before: Placed, after: Placed, report: Report): Found[] 
   })
 }
 
-/** The replies by status and type, as `200 application/json`. */
+/** The replies by status and type, such as `200 application/json`. */
 function repliesOf({ whole, operation }: Placed): Contents {
   return Object.fromEntries(
     Object.entries(operation.responses).flatMap(([status, response]) => {

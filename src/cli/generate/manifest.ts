@@ -231,7 +231,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The paths of secrets in a request's body (`x-secret`), which are never recorded, as `owner.password`; without indexes of lists. */
+/** The paths of secrets in a request's body (`x-secret`), which are never recorded, such as `owner.password`; without indexes of lists. */
 export function bodySecrets(description: Description, operation: Operation): string[] {
   const schema = operation.requestBody?.content['application/json']?.schema
   return schema ? secretsOf(description, schema, '', []) : []

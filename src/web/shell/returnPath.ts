@@ -6,7 +6,7 @@ export function storeReturnPath(userId: string, path: string): void {
   if (internal.test(path)) sessionStorage.setItem(KEY, JSON.stringify({ userId, path }))
 }
 
-/** Keeps the page that was requested without a session, as by a link in a message, for the next sign-in in this tab. */
+/** Keeps the page that was requested without a session, such as by a link in a message, for the next sign-in in this tab. */
 export function storeRequestedPath(path: string): void {
   if (sessionStorage.getItem(KEY) === null && internal.test(path))
     sessionStorage.setItem(KEY, JSON.stringify({ userId: null, path }))

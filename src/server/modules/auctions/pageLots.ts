@@ -18,7 +18,7 @@ import { countCandidates } from './candidates.ts'
 import { selectLots, toLotRow } from './lotRows.ts'
 import { matchesWords } from './matchesWords.ts'
 
-/** The lot states of each stage: those that allow its action; the last stage has none. */
+/** The lot states of each stage: the states that allow its action; the last stage has no action. */
 const stages: Readonly<Record<AuctionStage, readonly LotState[]>> = {
   notice: allowedStates.notice,
   service: allowedStates.serve,

@@ -124,7 +124,7 @@ async function hashNewPassword(context: PreparationContext<'SetNewPassword'>): P
   return cookies[RESET_COOKIE] ? services.hashing.publicRequests.hash(body.password) : null
 }
 
-/** The active login of a name, if it has a place at this address (in the company, if named). */
+/** The active login of a name, if it has a place at this address (in the company, if one is named). */
 async function findLogin(
   context: Pick<BaseContext, 'db' | 'host' | 'actFor'>,
   userName: string,

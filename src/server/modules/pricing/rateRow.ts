@@ -62,7 +62,7 @@ export async function readRate(context: ActorContext, id: string): Promise<Rate>
   return found
 }
 
-/** Condition for rows of `rate`, named `r`, that the actor may see: those for all stores and of the actor's stores. */
+/** Condition for rows of `rate`, named `r`, that the actor may see: rates for all stores, and rates of the actor's stores. */
 export function seenRates({ grants, stores }: Actor): SQL {
   if (grants.has('Company.otherStores') || grants.has('Company.add')) return sql`true`
   return sql`(r.store_id is null or r.store_id = any (${sql.param(stores)}::uuid[]))`

@@ -4,7 +4,7 @@ import type { LoanTotalsMoveSpan } from '../../db/schema/totals.ts'
 import { inStores } from './parts.ts'
 import type { ReportScope } from './report.ts'
 
-/** The accrual state of a loan `o` on the day: today's, or for a past day that after its last entry up to then. */
+/** The accrual state of a loan `o` on the day: today's state, or for a past day the state after its last entry up to then. */
 export function stateAsOf({ asOn, today }: ReportScope): SQL {
   if (asOn >= today) return sql`cross join lateral (select o.clock, o.status) s`
   return sql`cross join lateral (select after -> 'clock' as clock, after ->> 'status' as status from loan_entry

@@ -212,8 +212,8 @@ function connectionOf(client: pg.PoolClient): Connection {
 }
 
 /**
- * A statement that each connection builds once, for those that every posting runs: building one takes several times as long as sending it.
- * Its values are `sql.placeholder`s.
+ * A statement that each connection builds once. For statements that every posting runs: building one takes several times as long as
+ * sending it. Its values are `sql.placeholder`s.
  */
 export function prepared<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
   const built = new WeakMap<Db, Statement>()
@@ -235,8 +235,8 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * A statement in plain SQL that is built once, for those that every posting runs; its values are `sql.placeholder`s. `execute` returns the
- * driver's result.
+ * A statement in plain SQL that is built once. For statements that every posting runs; its values are `sql.placeholder`s. `execute`
+ * returns the driver's result.
  */
 export function preparedSql<Row extends pg.QueryResultRow = Record<string, never>>(statement: SQL) {
   const build = () => {

@@ -24,7 +24,7 @@ export type PlannedOpening = 'imported' | 'paidOut' | 'pending' | 'approved' | '
 
 /** A loan of the sample, with all its actions. */
 export interface PlannedLoan {
-  /** Index of the borrower among the store's; of an imported loan, among those of its register. */
+  /** Index of the borrower among the store's borrowers; for an imported loan, among the customers of its register. */
   borrower: number
   openedOn: string
   scheme: string
@@ -57,7 +57,7 @@ export interface StorePlan {
 const gold = ['Gold Saver', 'Gold Prompt', 'Gold Daily 360', 'Gold Monthly'] as const
 const silver = ['Silver Monthly', 'Silver by Days'] as const
 
-/** How many of the newest loans are pending, and after them approved. */
+/** How many of the newest loans are pending, and how many of the next newest are approved. */
 const PENDING = 3
 const APPROVED = 1
 

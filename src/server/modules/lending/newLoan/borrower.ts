@@ -52,7 +52,7 @@ export const getBorrower: Handler<'GetBorrower'> = async (context) => {
   }
 }
 
-/** Adds the names of the metals to what is pledged of each, in the order of these names. */
+/** Adds the name of the metal to each entry of what is pledged; sorted by these names. */
 async function withMetals<T extends { metalId: string }>(
   { db, actor }: DatedContext,
   pledged: readonly T[],

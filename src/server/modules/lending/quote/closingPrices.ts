@@ -36,7 +36,7 @@ export interface ClosingRow extends Record<string, unknown> {
 const columns = sql`r.id, r.effective_on::text, r.price_paise_per_g::integer as price, r.store_id is not null as of_store,
   r.created_at`
 
-/** A select of the last closing of a metal among days, as `r.effective_on < …`; one row or none. */
+/** A select of the last closing of a metal among days, such as `r.effective_on < …`; one row or none. */
 export function lastClosing(scope: PriceScope, metal: SQL, days: SQL): SQL {
   return sql`select ${columns} from rate r where ${appliesIn(scope, metal, days)} order by ${order} limit 1`
 }

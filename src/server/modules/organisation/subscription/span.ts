@@ -26,7 +26,7 @@ export function requireOrder({ fromOn, toOn }: Span): void {
 /**
  * Requires that no other active subscription of the company overlaps; call with the plans locked.
  * @param id the subscription itself, if it is stored already.
- * @throws DomainError 422 naming the other and its days, on the overlapping field.
+ * @throws DomainError 422 naming the other subscription and its days, on the overlapping field.
  */
 export async function requireFree(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
