@@ -266,7 +266,7 @@ test('docs/operations.md explains each variable of the configuration, and no oth
   const inCode = namesIn(read('src/server/config.ts'), /(?:env\.|env, ')([A-Z_]+)\b/g)
   const [, section = ''] = read('docs/operations.md').split('\n## Configure\n')
   const cells = namesIn(section.split('\n## ')[0] ?? '', /^\| (`[^|]+) \|/gm)
-  // XDG_DATA_HOME is the system's, in the default of another; the build reads VITE_API_ROOT.
+  // XDG_DATA_HOME is a variable of the system, in the default of one of ours; the build reads VITE_API_ROOT.
   const ours = [...inCode.filter((name) => name !== 'XDG_DATA_HOME'), 'VITE_API_ROOT']
   expect(new Set(namesIn(cells.join(), /`([A-Z_]+)`/g))).toEqual(new Set(ours))
   expect(ours.length).toBeGreaterThan(8)

@@ -93,7 +93,7 @@ describe('a file that cannot be read', () => {
     }
   }, 60_000)
 
-  test('whose far cell that check does not find ends only the process that reads it', async () => {
+  test('whose far cell is not found before it is read ends only the process that reads it', async () => {
     const hidden = '<row r="9"><c r="&#90;ZZZZZZ9"><v>1</v></c></row>'
     const reply = await imports.upload(xlsxOf(sheet(['Name'], ['A']) + hidden))
     expect(reply.statusCode).toBe(422)

@@ -246,7 +246,7 @@ describe('the list of money transfers', () => {
     expect([count, amountPaise]).toEqual([many, rows.reduce((sum, row) => sum + row.amountPaise, 0)])
   })
 
-  test('has transfers that the search finds by their number and by that of their reversal', async () => {
+  test('has transfers that the search finds by their number and by the number of their reversal', async () => {
     const [reversed] = (await page({ state: 'reversed' })).rows
     const found = async (search: string) => {
       const body = { ...shop.scope, search }

@@ -129,7 +129,7 @@ describe('cash limit exceptions', () => {
     ])
   })
 
-  test('and those who got as much cash on all their active loans, until these are repaid', async () => {
+  test('are also those who were paid as much cash on all their active loans, until these are repaid', async () => {
     const [first] = running
     const pay = (line: number, paise: number) =>
       withoutTriggers(

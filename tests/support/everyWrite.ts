@@ -23,7 +23,7 @@ export function callEveryWrite(servers: Called, mail: TestMailServer): Promise<v
   return callEvery(servers, mail, ({ writes }) => writes)
 }
 
-/** Sets up a business and calls the chosen operations of the contract in their order, as {@link callEveryWrite}. */
+/** Sets up a business and calls the chosen operations of the contract in their order, as {@link callEveryWrite} does. */
 export async function callEvery(
   { server, client }: Called,
   mail: TestMailServer,

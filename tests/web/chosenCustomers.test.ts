@@ -141,7 +141,7 @@ describe('reminders of chosen customers', () => {
 })
 
 describe('a message to chosen customers', () => {
-  test('is written once, has the name of each customer, unchanged, wherever {name} is written, and is shown for one after the other', async () => {
+  test('is written once, has the name of each customer, unchanged, wherever {name} is written, and is shown for one customer after the other', async () => {
     const { two, one, none } = customers
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
     await site.pool.query(`update customer set phone = '98400 54321', name = name || ' $$' where id = $1`, [

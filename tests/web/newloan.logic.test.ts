@@ -158,7 +158,7 @@ describe('the messages about amount and payout', () => {
   })
 })
 
-test('the reasons that prevent a payout have a message of browser and server once', () => {
+test('the reasons that prevent a payout have a message only once if browser and server both give it', () => {
   const [quote] = openApi.components.schemas.LoanQuote.examples as unknown as [LoanQuote]
   const problems = ['Pay by bank.', 'Too much.'].map((message) => ({ field: 'payout', message }))
   const server = { answer: { ...quote, problems }, current: true, failed: false, request: null }

@@ -35,7 +35,7 @@ const write = (name: string, value: unknown) =>
 /** The user's own name, phone and photo. */
 export function MyDetails({ profile }: { profile: Profile }) {
   const [detail, setDetail] = useState<string | null>(null)
-  // What the form was last opened at or saved as.
+  // The details with which the form was last opened or saved.
   const [base, setBase] = useState(profile)
   const [conflict, setConflict] = useState<Conflict<ReturnType<typeof toValues>> | null>(null)
   const queries = useQueryClient()

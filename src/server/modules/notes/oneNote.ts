@@ -12,7 +12,7 @@ import { selectNotes } from './noteFields.ts'
 import { isOfSide, type NoteSide } from './noteSides.ts'
 
 /**
- * One note of a side with its lines and its reversal; of the actor's store, or of the company with the right to other stores.
+ * One note of a side with its lines and its reversal; of the actor's store or, with the right to other stores, of the company.
  * @throws DomainError 404 when it does not exist or the actor may not see it.
  */
 export async function readNote(context: ActorContext, side: NoteSide, id: string): Promise<Note> {

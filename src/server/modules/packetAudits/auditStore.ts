@@ -72,7 +72,7 @@ export async function changeAudit(
   return row
 }
 
-/** The audits that an actor may read: those of the store, or of the company with the right to other stores. */
+/** The audits that an actor may read: those of the store or, with the right to other stores, those of the company. */
 export function readableAudits(actor: BaseContext['actor']) {
   return and(eq(packetAudit.companyId, actor.companyId), isInReach(actor, packetAudit.storeId))
 }

@@ -16,7 +16,7 @@ import { countersignProblemOf } from './signAudit.ts'
 const LATEST = 100
 
 /**
- * One audit of the actor's store, or of the company with the right to other stores. While packets are counted it says nothing about
+ * One audit of the actor's store or, with the right to other stores, of the company. While packets are counted it says nothing about
  * those that are still missing.
  * @throws DomainError 404 when it does not exist or the actor may not see it.
  */

@@ -38,7 +38,7 @@ export const getBankNewLoanById: Handler<'GetBankNewLoanById'> = (context) =>
   presentBankLoan(context, context.query.id)
 
 /**
- * A bank loan as the API returns it; of the actor's store, or of the company with the right to other stores.
+ * A bank loan as the API returns it; of the actor's store or, with the right to other stores, of the company.
  * @throws DomainError 404 when it does not exist or the actor may not see it.
  */
 export async function presentBankLoan(context: DatedContext, id: string): Promise<BankNewLoan> {

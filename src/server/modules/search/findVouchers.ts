@@ -22,8 +22,8 @@ const readBy: Record<FoundVoucher['leadsTo'], OperationWithRight> = {
 }
 
 /**
- * Vouchers of the readable stores by number, releases and transfers by theirs, if the actor may see the page that they open. One query;
- * none without any such right.
+ * Vouchers of the readable stores by number, releases and transfers by their numbers, if the actor may see the page that they open. One
+ * query; none without any such right.
  */
 export async function findVouchers(context: ActorContext, number: SearchedNumber): Promise<FoundVoucher[]> {
   const { db, actor } = context

@@ -15,7 +15,7 @@ import { transferNames } from './transferNames.ts'
 import { readableTransfers } from './transferStore.ts'
 
 /**
- * One transfer to or from the actor's store, or any of the company's with the right to other stores; with its packets and vouchers.
+ * One transfer to or from the actor's store or, with the right to other stores, of the company; with its packets and vouchers.
  * @throws DomainError 404 when it does not exist or the actor may not see it.
  */
 export async function readTransfer(context: ActorContext, id: string): Promise<Transfer> {

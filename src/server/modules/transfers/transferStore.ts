@@ -87,7 +87,7 @@ export async function changeTransfer(
   return row
 }
 
-/** The transfers that an actor may read: those of the store, or of the company with the right to other stores. */
+/** The transfers that an actor may read: those of the store or, with the right to other stores, those of the company. */
 export function readableTransfers(actor: BaseContext['actor']) {
   const here = or(isInReach(actor, transfer.fromStoreId), isInReach(actor, transfer.toStoreId))
   return and(eq(transfer.companyId, actor.companyId), here)

@@ -30,7 +30,7 @@ export function requestedStores(
   return { companyId, storeIds: [requested] }
 }
 
-/** The only store that an actor may read; null for all of the company, with the right to other stores. */
+/** The only store that an actor may read; null with the right to other stores, for all stores of the company. */
 export function onlyStore({ storeId, grants }: Actor): string | null {
   return grants.has('Company.otherStores') ? null : storeId
 }

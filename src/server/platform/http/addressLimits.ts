@@ -18,8 +18,8 @@ const REJECTED_AFTER_MS = 1_000
 const HELD_BACK = 1_000
 
 /**
- * Well-formed requests of each public operation that one address may send, where a shop is one address: 60 people sign in within a minute.
- * An IPv6 address is counted by its /64 network. Each server counts separately.
+ * How many well-formed requests of each public operation one address may send. A shop has one address, at which 60 people may sign in
+ * within a minute. An IPv6 address is counted by its /64 network. Each server counts separately.
  */
 export const addressLimits: Partial<Record<OperationId, { max: number; timeWindow: number }>> = {
   SignIn: { max: 60, timeWindow: MINUTE_MS },

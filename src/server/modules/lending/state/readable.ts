@@ -3,7 +3,7 @@ import { loan } from '../../../db/schema/loans.ts'
 import { isInReach, onlyStore } from '../../../platform/auth/requestedStores.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 
-/** The disbursed loans that an actor may read: those of the store, or of the company with the right to other stores. */
+/** The disbursed loans that an actor may read: those of the store or, with the right to other stores, those of the company. */
 export function readable(actor: BaseContext['actor']): SQL | undefined {
   return and(eq(loan.companyId, actor.companyId), isInReach(actor, loan.storeId), isNotNull(loan.number))
 }
