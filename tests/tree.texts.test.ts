@@ -93,7 +93,7 @@ const texts = sources('src').filter(({ path }) => catalogue.test(path) || server
 const withValues = (code: string) => code.replaceAll('#{', '${')
 
 describe('a sentence is one text', () => {
-  test('in every catalogue: it is put together from values alone, and its plural is that of the language', () => {
+  test('in every catalogue: only values are put into it, and its plural follows the language', () => {
     expect(texts.length).toBeGreaterThan(150)
     expect(texts.flatMap(({ path, text }) => gluedTexts(path, text))).toEqual([])
   })

@@ -31,7 +31,7 @@ describe('the choice of test files', () => {
   ]
   const filesOf = (word: string) => chooseFiles([word], files).chosen.flatMap((one) => one.files)
 
-  test('by a feature takes its files in every folder, but not those of a longer word, the sweeps or the runner', () => {
+  test('by a feature takes its files in every folder, but not the files of a longer word, the sweeps or the runner', () => {
     expect(filesOf('role')).toEqual([
       'tests/domain/role.test.ts',
       'tests/server/role.places.test.ts',

@@ -161,7 +161,7 @@ describe('lots', () => {
     },
   )
 
-  test('that are completed are sorted by the date of completion, those of a day by creation, page by page, forward and back', async () => {
+  test('that are completed are sorted by the date of completion, lots of one day by creation, page by page, forward and back', async () => {
     for (const endedOn of ['2026-05-03', '2026-05-01', '2026-05-02', '2026-05-02']) {
       const [lot] = await auctions.identify(await auctions.overdue({ dueOn: '2026-01-02' }))
       await server.pool.query(`update auction_lot set state = 'withdrawn', ended_on = $2 where id = $1`, [

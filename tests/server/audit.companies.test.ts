@@ -38,7 +38,7 @@ async function changing(id: string, fields: object, token: string) {
   return () => server.inject('UpdateCompany', { token, query: { id }, body })
 }
 
-test('a company’s creation is in its own log and in that of the company that requested it', async () => {
+test('a company’s creation is in its own log and in the log of the company that requested it', async () => {
   const [entry, ...others] = await logOf(harbour.id, 'AddCompany')
   expect(others).toEqual([])
   expect(entry?.changes.map(({ entity }) => entity)).toContain('company')

@@ -82,7 +82,7 @@ describe('the evening summary', () => {
     expect(exceptionCount).toBe(exceptions.length)
   })
 
-  test('needs the right to reports, and to other stores for all of them; cash and interest need the right to the books', async () => {
+  test('needs the right to reports and, for all stores, the right to other stores; cash and interest need the right to the books', async () => {
     const { session: without } = await addPerson(server, 'without', { Day: ['view'] })
     const { session: here } = await addPerson(server, 'here', { Reports: ['view'] })
     const status = async (token: string, stores: 'this' | 'all') =>

@@ -54,7 +54,7 @@ describe('the exceptions of the evening', () => {
     expect(await corrected(1, 'this', session.token)).toHaveLength(2)
   })
 
-  test('list payment references that were entered on a later day, and every day those that are still missing, without reversed payments', async () => {
+  test('list payment references that were entered on a later day, and every day references that are still missing, without reversed payments', async () => {
     const { token } = server.owner
     const paidOn = writtenDay(shop.today())
     const pay = () =>

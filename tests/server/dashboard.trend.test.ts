@@ -111,7 +111,7 @@ test('the weeks of each store have the figures of its reports and of its day boo
     }
 })
 
-test('the weeks of the stores add up to those of all, and end with the figures of the evening', async () => {
+test('the weeks of the stores add up to the weeks of all stores, and end with the figures of the evening', async () => {
   const { weeks, stores: each } = await read('all')
   const { branches } = await server.call('GetEvening', {
     token: server.owner.token,

@@ -119,7 +119,7 @@ test('the list has the days of a state or period, the latest first, and other st
   expect(reply.statusCode).toBe(403)
 })
 
-test('a store that is not one of the login is rejected at the field of its request', async () => {
+test('a store that the login does not have is rejected at the field of its request', async () => {
   const other = randomUUID()
   const fieldsOf = async (reply: ReturnType<typeof server.inject>) => {
     const { statusCode, json } = await reply

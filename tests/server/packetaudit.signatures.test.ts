@@ -198,7 +198,7 @@ describe('the history', () => {
     expect(count).toEqual({ count: 1, missing: 1 })
   })
 
-  test('contains only audits of this store; those of another can be read, but not finished; the report names the store', async () => {
+  test('contains only audits of this store; audits of another store can be read, but not finished; the report names the store', async () => {
     const { audit } = await auditOf(1)
     const report = await server.call('GetPacketAuditReport', {
       token: server.owner.token,

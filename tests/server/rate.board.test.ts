@@ -84,7 +84,7 @@ describe('the board', () => {
     expect(await goldOf(server.owner, daysAgo(2))).toMatchObject({ enteredAt: null, enteredByName: null })
   })
 
-  test('shows today’s price, that of each purity to the paisa, and the change since the last closing', async () => {
+  test('shows today’s price, the price of each purity to the paisa, and the change since the last closing', async () => {
     await enter([4, 600_000], [2, 630_000], [0, 639_494])
     expect(await goldOf()).toMatchObject({
       ofDay: { effectiveOn: today, pricePaisePerG: 639_494, ofStore: false },
@@ -108,7 +108,7 @@ describe('the board', () => {
     expect(found?.purities[1]).toMatchObject({ pricePaisePerG: 630_000, changePaise: null })
   })
 
-  test('uses the last entry of a day, the store’s own before that of all stores', async () => {
+  test('uses the last entry of a day, the store’s own before the entry of all stores', async () => {
     await enter([0, 600_000], [0, 601_000, elsewhere.storeId], [0, 602_000])
     expect((await goldOf())?.ofDay).toMatchObject({ pricePaisePerG: 602_000, ofStore: false })
     expect((await goldOf(elsewhere))?.ofDay).toMatchObject({ pricePaisePerG: 601_000, ofStore: true })
@@ -128,7 +128,7 @@ describe('the chart', () => {
     expect(await chart(1)).toEqual([{ date: today, pricePaisePerG: 612_000 }])
   })
 
-  test('is that of the first metal of the board when none is requested; without active metals, chart and board are empty', async () => {
+  test('shows the first metal of the board when none is requested; without active metals, chart and board are empty', async () => {
     await enter([3, 610_000])
     const { token } = server.owner
     const body = { ...scopeOf(server.owner), days: 30 }
@@ -236,7 +236,7 @@ describe('the valuation rate', () => {
     expect(found.sentence).toContain('to value loans')
   })
 
-  test('uses the store’s own closings before those of all stores', async () => {
+  test('uses the store’s own closings before the closings of all stores', async () => {
     await setMethod('lowerOf30DayAverage')
     await enter([2, 600_000], [2, 580_000, elsewhere.storeId])
     expect((await valuation()).pricePaisePerG).toBe(600_000)

@@ -91,7 +91,7 @@ describe('the preview of a change shows the closing price of the day and today�
     expect(await changed(await shop.add(640_000), 'inactivate')).toEqual([640_000, null, 640_000, 620_000])
   })
 
-  test('after a store’s own price is in-activated: that of all stores applies there', async () => {
+  test('after a store’s own price is in-activated: the price of all stores applies there', async () => {
     const effectiveOn = daysAgo(2)
     await shop.add(600_000, { effectiveOn })
     const { storeId, token } = shop.elsewhere

@@ -73,7 +73,7 @@ describe('a price', () => {
     expect((await shop.inject(500_000, { confirmed: true })).statusCode).toBe(201)
   })
 
-  test('of a store is compared with the store’s previous closing, else with that of all stores', async () => {
+  test('of a store is compared with the store’s previous closing, else with the closing of all stores', async () => {
     await shop.add(600_000, { effectiveOn: daysAgo(2) })
     expect((await shop.inject(700_000, { storeId: server.owner.storeId })).statusCode).toBe(422)
     await shop.add(690_000, { effectiveOn: daysAgo(1), storeId: server.owner.storeId })

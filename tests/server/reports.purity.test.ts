@@ -39,7 +39,7 @@ test.each(['this', 'all'] as const)(
   },
 )
 
-test('a packet of two purities is found by each with that part of its weight, or all of it', async () => {
+test('a packet of two purities is found by each of them with the weight of that purity, and without a purity with its whole weight', async () => {
   const weighs = async (filters: { purity?: string }) => {
     const { rows } = await reports.page('packetsAndPlaces', filters, { limit: 1000 })
     const row = rows.find(({ opens }) => opens?.id === mixed)

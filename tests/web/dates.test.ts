@@ -40,7 +40,7 @@ const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 30 
 
 describe.each(['en-IN', 'en-US', 'de-DE'])('in a browser set to %s', (locale) => {
   // At the speed of a user.
-  test('a date is typed by keyboard in reports of each set of filters, in locales other than en-IN of three', {
+  test('a date is typed by keyboard in reports of each set of filters; in locales other than en-IN, of three sets', {
     timeout: 120_000,
   }, async () => {
     const page = await browser.newPage({ locale })

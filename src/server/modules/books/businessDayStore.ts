@@ -87,8 +87,8 @@ export async function latestDayOf(
 }
 
 /**
- * Requires that today is not before the latest day of the actor's store; it is when this server's clock was set back. For records
- * that are dated today but need no open day.
+ * Requires that today is not before the latest day of the actor's store, as it would be after this server's clock was set back.
+ * For records that are dated today but need no open day.
  * @throws DomainError 422.
  */
 export async function requireClock(context: Pick<BaseContext, 'db' | 'actor' | 'today'>): Promise<void> {

@@ -6,7 +6,7 @@ import { WHOLE_LIST } from '../../platform/records/rows.ts'
 import { type DayOfStore, isOfStore } from './dayOfStore.ts'
 
 /**
- * Packets that came into the vault of a store on a day, and that left it, by metal and action, each with the weight that it had then.
+ * Packets that came into or left the vault of a store on a day, by metal and action, each with the weight that it had then.
  * Items released from an opened packet are listed with their weight and 0 packets. The vault at the beginning of the day, plus the rows in,
  * less the rows out, is the vault at its end.
  */

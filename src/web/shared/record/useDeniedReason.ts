@@ -7,7 +7,8 @@ import { type NamedRight, rightTo, useCan } from '../../shell/can.ts'
 type Reasons = Readonly<Record<string, string>>
 
 /**
- * Why the user's role does not allow an operation, or lacks a right that belongs to none, in words; undefined if it does.
+ * Why the user's role does not allow an operation, or lacks a right that belongs to no operation, in words; undefined if the role has the
+ * right.
  * @param reasons the sentences of a screen that has its own
  */
 export function useDeniedReason(

@@ -30,8 +30,8 @@ const STEADY_MS = 10_000
 const FIRST_ATTEMPTS = 5
 
 /**
- * Starts PostgreSQL on a free loopback port and keeps it running until stopped: whenever it ends otherwise (as by `kill -9`), it is started
- * again on the same port, where it recovers every committed transaction. Delays between failing starts grow from 0.1 s to 10 s.
+ * Starts PostgreSQL on a free loopback port and keeps it running until stopped: whenever it ends otherwise (such as by `kill -9`), it is
+ * started again on the same port, where it recovers every committed transaction. Delays between failing starts grow from 0.1 s to 10 s.
  *
  * @throws StartError if the first start fails.
  */
