@@ -224,7 +224,7 @@ describe('the trend', () => {
   })
 
   test.each(['this', 'all'] as const)(
-    'ends with the current figures, and its last three weeks have those of the reports: stores %s',
+    'ends with the current figures, and its last three weeks have the figures of the reports: stores %s',
     async (stores) => {
       const { token } = server.owner
       const { weeks } = await server.call('GetEveningTrend', { token, body: { ...evening.main, stores } })

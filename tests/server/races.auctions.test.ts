@@ -202,7 +202,7 @@ describe('a customer whose two loans are added to the auction list', () => {
 
 describe('a packet is either sent to another store or listed for auction', () => {
   test.each(['listed', 'sent'] as const)(
-    'by two requests, of which the one that has it %s is first',
+    'by two concurrent requests: the one by which it is %s comes first',
     async (first) => {
       const { token, scope } = auctions
       const loan = await auctions.overdue()

@@ -50,7 +50,7 @@ test('a payment to the lender shows the interest up to the open day, not up to t
 })
 
 test.each(['pay', 'redeem'])(
-  '%s shows no interest until that of the open day is read, and keeps its height',
+  '%s shows no interest until the interest of the open day is read, and keeps its height',
   async (action) => {
     const reading = await holdCalls(page, 'GetBankNewLoanPayoff')
     await open(action)
