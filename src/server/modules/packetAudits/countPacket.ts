@@ -23,7 +23,7 @@ interface SealedPacket {
 
 /**
  * Counts a packet by its seal. A packet that was counted before is returned as it is, with `again`. An unknown seal is counted too, but
- * not a loan number, which is what the code on a label contains: the label does not prove which seal the packet has.
+ * not a loan number, which is what the code on a label contains: the label does not show which seal the packet has.
  * @throws DomainError 404, 409 and 422 as {@link lockAudit}; 422 at `seal` for the number of a loan with a packet.
  */
 export async function countPacket(
