@@ -123,7 +123,7 @@ describe(`the list of ${COUNT.toLocaleString('en-IN')} debit notes`, () => {
     ['by bank', { mode: 'bank', toOn: '2021-03-31' }, 89],
     ['reversed', { state: 'reversed' }, 200],
     ['in January 2021', { toOn: '2021-01-31' }, 309],
-  ] as [string, Partial<GetNoteRequest>, number][])('finds and counts the notes %s', async (_, fields, many) => {
+  ] as [string, Partial<GetNoteRequest>, number][])('finds and counts those %s', async (_, fields, many) => {
     const all = await page({ ...fields, usage: 'standalone', limit: 1000 })
     expect(all.rows).toHaveLength(many)
     const sum = all.rows.reduce((paise, { amountPaise }) => paise + amountPaise, 0)
