@@ -86,8 +86,7 @@ test('on a phone the values of two fields next to each other are at the same hei
     )
   const lines = [...Map.groupBy(tops, ({ field }) => Math.round(field)).values()]
   expect(lines.filter(({ length }) => length === 2).length).toBeGreaterThan(1)
-  for (const [one, other] of lines)
-    if (one && other) expect(Math.abs(one.text - other.text)).toBeLessThan(1)
+  for (const [one, other] of lines) if (one && other) expect(Math.abs(one.text - other.text)).toBeLessThan(1)
 })
 
 test('on a phone the narration of the day book is whole, on its own lines below the account', async () => {
