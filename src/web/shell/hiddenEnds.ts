@@ -8,13 +8,10 @@ export function trimHiddenEnds(): void {
   window.addEventListener('input', trim, true)
 }
 
-/** The types of fields for text; `textarea` is one of them. */
-const TEXT = /^(?:text|search|tel|email)/
-
 function trim({ target }: Event): void {
   const field = target as HTMLInputElement
-  // Passwords may have any characters, also while they are shown.
-  if (!TEXT.test(field.type) || field.autocomplete.includes('password')) return
+  // The name of a file cannot be set. Passwords may have any characters, also while they are shown.
+  if (/file|password/.test(field.type + field.autocomplete)) return
   const shown = withoutHiddenEnds(field.value)
   // By the setter of the prototype: React takes a value set on the element for its own, and would not pass the change on.
   if (shown !== field.value) Reflect.set(Object.getPrototypeOf(field), 'value', shown, field)
