@@ -244,7 +244,7 @@ describe('password reset by a colleague', () => {
     expect([(await again()).statusCode, (await again()).statusCode]).toEqual([204, 204])
     const fourth = await again()
     expect(fourth.statusCode).toBe(422)
-    expect(fourth.json().detail).toMatch(/^No code was sent: /)
+    expect(fourth.json().detail).toMatch(/^No OTP was sent: /)
     await server.call('DeleteUserLogin', { token, query: { id: login.id, version: 1 } })
     expect((await again()).json().detail).toBe('This login is in-active. Activate it first.')
     const viewer = await addPerson(server, 'mailviewer', { UserLogin: ['view'] })
