@@ -10,7 +10,7 @@ let report: Report
 beforeAll(async () => {
   server = await startChecked()
   report = await server.check({ runs: 2 })
-}, 400_000)
+}, 1_800_000)
 afterAll(() => server?.end())
 
 /** Operations that need a value from outside the contract: a set-up code, a code by email. */

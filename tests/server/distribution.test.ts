@@ -123,7 +123,7 @@ describe('a statement', () => {
     await readReports()
     await server.services.background.settled()
     found = plans.all().flatMap((plan) => untied(plan, tables) ?? [])
-  }, 400_000)
+  }, 1_800_000)
   afterAll(async () => {
     await server?.end()
     await mail?.end()

@@ -15,7 +15,7 @@ beforeAll(async () => {
   watched = await startWatched(mail.url)
   await callEveryWrite(watched, mail)
   writes = watched.writes
-}, 300_000)
+}, 1_800_000)
 afterAll(async () => {
   await watched?.end()
   await mail?.end()
