@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { metalDefaults } from '../../src/domain/valuation/metalDefaults.ts'
 import { advisoryLocks } from '../../src/server/db/advisoryLocks.ts'
@@ -7,7 +6,7 @@ import { storeBorrowerSums } from '../../src/server/modules/lending/margin/borro
 import { computeWatch, recomputeWatch } from '../../src/server/modules/lending/margin/computeWatch.ts'
 import { makeSetUpCode } from '../../src/server/modules/organisation/setup/setUpCode.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
-import { inTransaction } from '../../src/server/platform/db/pool.ts'
+import { inTransaction, openPool } from '../../src/server/platform/db/pool.ts'
 import { claimEvents } from '../../src/server/platform/notifications/notifications.ts'
 import { inLockOrder } from '../support/inTurn.ts'
 import { openShop } from '../support/loans.ts'
@@ -222,7 +221,7 @@ describe('repeated and concurrent writes', () => {
     url.pathname += '_empty'
     const name = url.pathname.slice(1)
     await server.pool.query(`create database ${name} template template0`)
-    const pool = new pg.Pool({ connectionString: url.href, max: 1 })
+    const pool = openPool(url.href, 1)
     try {
       const lock = `select pg_advisory_xact_lock(${advisoryLocks.migration})`
       const run = () => migrate(url.href)

@@ -7,25 +7,18 @@ const WITHOUT_REFERENCE = /<(?:\w+:)?c(?! r=)(?=[\s/>])(?![^<>]*?\sr\s*=)/
 const TAGS = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<((?:\w+:)?)(row|c)(?=[\s/>])([^<>]*)>/g
 const REFERENCE = /\sr\s*=\s*["']([A-Za-z]*)(\d*)["']/
 
-/** Adds the references that cells of a workbook's first sheet lack, because the reader needs them. The same workbook if none is missing. */
+/**
+ * Adds the references that cells of a workbook's first sheet lack, because the reader needs them. The same workbook if none is missing.
+ * All markup of the sheet must end (`allMarkupEnds`): the search for the end of a comment would otherwise read the rest of the sheet.
+ */
 export function withCellReferences(workbook: Buffer): Buffer {
   const changed = Object.entries(sheetParts(workbook)).flatMap(([name, part]) => {
     // Bytes as characters: what is read and inserted is ASCII.
     const text = Buffer.from(part.buffer, part.byteOffset, part.length).toString('latin1')
-    return WITHOUT_REFERENCE.test(text) && isClosed(text)
-      ? [[name, Buffer.from(addReferences(text), 'latin1')] as const]
-      : []
+    return WITHOUT_REFERENCE.test(text) ? [[name, Buffer.from(addReferences(text), 'latin1')] as const] : []
   })
   if (changed.length === 0) return workbook
   return Buffer.from(zipSync({ ...unzipSync(workbook), ...Object.fromEntries(changed) }, { level: 0 }))
-}
-
-/** Whether all comments and CDATA sections are closed: to find the end of one that is not, the search would read the rest of the sheet. */
-function isClosed(sheet: string): boolean {
-  return (
-    sheet.lastIndexOf('<!--') <= sheet.lastIndexOf('-->') &&
-    sheet.lastIndexOf('<![CDATA[') <= sheet.lastIndexOf(']]>')
-  )
 }
 
 function addReferences(sheet: string): string {

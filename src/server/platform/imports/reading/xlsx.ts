@@ -5,6 +5,7 @@ import { withCellReferences } from './cellReferences.ts'
 import { farCell } from './farCells.ts'
 import { ReadFault } from './fault.ts'
 import { limits } from './limits.ts'
+import { allMarkupEnds } from './markup.ts'
 
 /** The rows of the first sheet, with the last results of formulas; nothing is computed. @throws ReadFault. */
 export async function readXlsx(content: Buffer): Promise<string[][]> {
@@ -41,11 +42,13 @@ function checkArchive(content: Buffer): void {
   if (unpacked > limits.unpacked) throw new ReadFault(texts.tooLargeUnpacked(limits.unpacked / 1024 / 1024))
 }
 
-/** The workbook with a reference in each cell. @throws ReadFault also for a cell far beyond the limits. */
+/** The workbook with a reference in each cell. @throws ReadFault for markup that does not end, or a cell far beyond the limits. */
 function placed(content: Buffer): Buffer {
   let workbook: Buffer
   let far: string | null
   try {
+    const parts = unzipSync(content, { filter: ({ name }) => /\.(xml|rels)$/i.test(name) })
+    if (!Object.values(parts).every(allMarkupEnds)) throw new ReadFault(texts.brokenXlsx)
     workbook = withCellReferences(content)
     far = farCell(workbook)
   } catch {
