@@ -218,6 +218,11 @@ export async function signIn(
   // As the first entry of the page's history, which a normal navigation would not be.
   await page.evaluate((address) => location.replace(address), `${site.origin}${lands}`)
   await page.waitForURL((url) => url.href !== empty)
+  await frameShown(page)
+}
+
+/** Waits for a page of a signed-in user: only these have a banner; the message that Pledgebook loads is a heading of its own. */
+export async function frameShown(page: Page): Promise<void> {
   await page.getByRole('banner').waitFor()
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
 }
@@ -235,9 +240,8 @@ export async function signInAtPage(
   await page.getByLabel(/^Password/).fill(password)
   await page.keyboard.press('Enter')
   await page.waitForURL(`${site.origin}${lands}`)
-  // The address changes before the page; only the layout for signed-in users has a banner.
-  await page.getByRole('banner').waitFor()
-  await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
+  // The address changes before the page.
+  await frameShown(page)
 }
 
 /** Waits until all rows of the page's list are rendered: those below the screen follow a moment after the first. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listShown, openBrowser, signIn } from '../support/browser.ts'
+import { frameShown, listShown, openBrowser, signIn } from '../support/browser.ts'
 import { paidLoan } from '../support/paidLoan.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -63,7 +63,7 @@ for (const { path, wrong, right, shown, ...list } of lists) {
   test(`${path}: invalid filters of the address are dropped, and the address is corrected`, async () => {
     const more = 'more' in list ? list.more : {}
     await page.goto(`${site.origin}/dashboard`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await frameShown(page)
     await open(path, { ...wrong, ...right }, { ...more, sort: 'colour' })
     await expect.poll(state).toEqual({ f: right, sort: null })
     await listShown(page)

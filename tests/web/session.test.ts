@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectNoAxeInBoth } from '../support/axe.ts'
-import { openBrowser, signInAtPage, toast } from '../support/browser.ts'
+import { frameShown, openBrowser, signInAtPage, toast } from '../support/browser.ts'
 import { holdCalls } from '../support/holdCalls.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -129,7 +129,7 @@ describe('a session', () => {
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
     const other = await browser.newTab(page)
     await other.goto(`${site.origin}/role`)
-    await other.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    await frameShown(other)
     const call = await holdCalls(page, 'SignOut')
     await logOut(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Logout', exact: true }).click()

@@ -186,7 +186,7 @@ describe('the guards', () => {
   test('an unknown path leads to /404, signed in or not', async () => {
     await page.goto(`${site.origin}/nowhere/at/all`)
     await page.waitForURL(`${site.origin}/404`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
     await expectNoAxeInBoth(page)
     await page.getByRole('link', { name: 'Go to sign in' }).click()
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operations } from '../../src/api/gen/operations.ts'
-import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { frameShown, openBrowser, signIn, toast } from '../support/browser.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -142,12 +142,11 @@ test.each(parts)(
   async (part, path, open, shown) => {
     const file = new RegExp(`/${part}-[^/]*\\.js$`)
     await page.goto(`${site.origin}${path}`)
-    const heading = page.getByRole('main').getByRole('heading', { level: 1 })
-    await heading.waitFor()
+    await frameShown(page)
     await page.route(file, (route) => route.abort())
     await open()
     await partFault().waitFor()
-    await heading.waitFor()
+    await frameShown(page)
     await expect
       .poll(() => partFault().evaluate((fault) => fault.getBoundingClientRect().bottom))
       .toBeLessThan(await page.evaluate(() => window.innerHeight + 1))
@@ -155,7 +154,7 @@ test.each(parts)(
     const reloaded = page.waitForEvent('load')
     await partFault().getByRole('button', { name: 'Retry' }).click()
     await reloaded
-    await heading.waitFor()
+    await frameShown(page)
     await open()
     await page.getByText(shown).or(page.getByLabel(shown)).first().waitFor()
     expect(await partFault().count()).toBe(0)
