@@ -15,7 +15,7 @@ interface ChangeRow extends Record<string, unknown> {
 }
 
 /**
- * What changes for the stores of an entry when it is deactivated, activated, or corrected to a price: the closing price of its day and
+ * What changes for the stores of an entry when it is made inactive or active, or corrected to a price: the closing price of its day and
  * today's valuation price. Writes nothing. One query besides the entry.
  * @throws DomainError 404; 422 with a price for an entry that cannot be corrected.
  */
