@@ -57,7 +57,10 @@ export function Notifications() {
   const mark = useMarkAllNotificationsRead()
   const { rows = [], unread = 0, nextCursor = null, previousCursor = null } = list.data ?? {}
   const narrowed = Object.keys(state.filters).length > 0
-  const turn = (page: number, cursor: string | null) => () => setState(fromFirstPage({ page, cursor }))
+  // The cursors of an earlier page or filter lead nowhere: a page turns once it is loaded.
+  const turn = (page: number, cursor: string | null) => () => {
+    if (cursor === null || !list.isPlaceholderData) setState(fromFirstPage({ page, cursor }))
+  }
 
   async function markAll() {
     try {

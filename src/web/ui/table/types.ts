@@ -99,6 +99,8 @@ export interface ListQuery<Row> {
   isError: boolean
   error: unknown
   isFetching: boolean
+  /** Whether the rows are those of the previous page, filters or order, shown until the new ones are loaded. */
+  isPlaceholderData?: boolean
   /** How often it has failed since it last succeeded. */
   failureCount: number
   refetch: () => unknown
