@@ -10,7 +10,7 @@ import { uiTexts } from '#texts/ui.ts'
 import { router } from './router.ts'
 import { watchParts } from './shell/programParts.ts'
 import { queryClient } from './shell/query.ts'
-import { getSession, watchSession, watchUser } from './shell/session.ts'
+import { getSession, watchPlace, watchSession } from './shell/session.ts'
 import { keepSession } from './shell/sessionKeeper.ts'
 import { followSession } from './shell/sessionWatch.ts'
 import { cssVariables, theme } from './shell/theme.ts'
@@ -44,7 +44,7 @@ if (root !== null) {
     >
       <UiTextsProvider texts={uiTexts}>
         <QueryClientProvider client={queryClient}>
-          <ConfirmProvider onUserChange={watchUser}>
+          <ConfirmProvider onPlaceChange={watchPlace}>
             <ToastsOnDemand />
             <RouterProvider router={router} />
           </ConfirmProvider>

@@ -89,14 +89,14 @@ export const mutants: Mutant[] = [
   {
     fault: 'an open confirmation stays for the next user',
     file: 'src/web/main.tsx',
-    find: '<ConfirmProvider onUserChange={watchUser}>',
-    replace: '<ConfirmProvider onUserChange={() => () => undefined}>',
+    find: '<ConfirmProvider onPlaceChange={watchPlace}>',
+    replace: '<ConfirmProvider onPlaceChange={() => () => undefined}>',
     tests: nextPerson,
   },
   {
     fault: 'an open confirmation is cancelled by every renewal',
     file: session,
-    find: 'if (now?.userId !== before?.userId) listener()',
+    find: 'if (now?.userId !== before?.userId || now?.storeId !== before?.storeId) listener()',
     replace: 'listener()',
     tests: inSession,
   },

@@ -291,6 +291,19 @@ test('a write-off posts principal and charges to bad debts', async () => {
   expect(await rejected(() => charge(loan) as never)).toMatchObject({ status: 409 })
 })
 
+test('a write-off of another amount than the page showed is rejected', async () => {
+  await charge(loan)
+  const reply = await action('WriteOff', loan, { reason, amountPaise: 1_000_000 })
+  expect(reply.statusCode).toBe(422)
+  expect(reply.json().errors).toEqual([
+    {
+      field: 'amountPaise',
+      message: 'The amount to write off is now ₹10,118.00. Check the loan and write it off again.',
+    },
+  ])
+  expect((await action('WriteOff', loan, { reason, amountPaise: 1_011_800 })).statusCode).toBe(200)
+})
+
 test.each([
   ['a charge', () => charge(loan)],
   ['a waiver', () => waive(loan, { interestPaise: 100 })],

@@ -45,10 +45,10 @@ export function watchSession(listener: SessionListener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Calls back when a user's session begins or ends in this browser, not on renewals and moves between stores. */
-export function watchUser(listener: () => void): () => void {
+/** Calls back when a user's session begins or ends in this browser, or moves to another store; not on renewals. */
+export function watchPlace(listener: () => void): () => void {
   return watchSession((now, before) => {
-    if (now?.userId !== before?.userId) listener()
+    if (now?.userId !== before?.userId || now?.storeId !== before?.storeId) listener()
   })
 }
 

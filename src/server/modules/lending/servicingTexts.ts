@@ -25,6 +25,8 @@ export const servicingTexts = {
   newSeal: 'Enter a seal different from the old one.',
   sameWitness: 'Enter two different witnesses.',
   heavier: 'Weight after must be less than weight before.',
+  lossChanged: (amountPaise: number) =>
+    `The amount to write off is now ${rupees(amountPaise)}. Check the loan and write it off again.`,
   noPrice: 'Today’s price of this metal has not been entered. Enter it on the Rate screen.',
   aadhaar: 'Enter only the last four digits of the Aadhaar number.',
   picture: 'Take a signature or photo of the person who collects.',

@@ -1,5 +1,5 @@
 import { useWriteOff } from '../../../api/gen/hooks/part-payment/write-off.ts'
-import type { LoanPosting } from '../../../api/gen/model/index.ts'
+import type { LoanPosting, WriteOffRequest } from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { type KeyedValues, newKey } from '../../shared/record/useIdempotencyKey.ts'
@@ -21,13 +21,17 @@ interface WriteOffValues extends KeyedValues {
   reason: string
 }
 
+/** The loss that the page showed. */
+type Shown = Pick<WriteOffRequest, 'amountPaise'>
+
 const empty = (): WriteOffValues => ({ reason: '', idempotencyKey: newKey() })
 
 /** Writes off a loan that will not be repaid: principal and charges are posted to bad debts. */
 export function WriteOffPanel({ loan, onClose }: ActionPanelProps) {
   const { chargesPaise, principalPaise } = loan.dues
+  const amountPaise = chargesPaise + principalPaise
   const confirm = useConfirm()
-  const action = useLoanAction<WriteOffValues>({
+  const action = useLoanAction<WriteOffValues, LoanPosting, Shown>({
     loan,
     draftKey: 'writeOff',
     empty,
@@ -41,16 +45,17 @@ export function WriteOffPanel({ loan, onClose }: ActionPanelProps) {
         facts: [
           { label: confirmTexts.customer, value: loan.customerName },
           { label: confirmTexts.loan, value: loan.number },
-          { label: confirmTexts.amount, value: formatMoney(chargesPaise + principalPaise), strong: true },
+          { label: confirmTexts.amount, value: formatMoney(amountPaise), strong: true },
           { label: confirmTexts.packet, value: loan.packet.seal },
           ...renewalFact(loan),
           { label: confirmTexts.reason, value: values.reason.trim() },
         ],
       }),
-    send: (values): Promise<LoanPosting> =>
+    sentWith: () => ({ amountPaise }),
+    send: (values, shown): Promise<LoanPosting> =>
       writeOff.mutateAsync({
         params: { id: loan.id },
-        data: { postedOn: postingDay(loan), reason: values.reason.trim() },
+        data: { ...shown, postedOn: postingDay(loan), reason: values.reason.trim() },
       }),
     // Nothing was received, so there is no receipt.
     printout: () => undefined,
@@ -73,7 +78,7 @@ export function WriteOffPanel({ loan, onClose }: ActionPanelProps) {
           [preview.charges, chargesPaise],
           [preview.principal, principalPaise],
         ]}
-        total={[texts.total, chargesPaise + principalPaise]}
+        total={[texts.total, amountPaise]}
       />
       <TextAreaField record={action.form} name="reason" label={reason} required />
     </ActionPanel>

@@ -59,7 +59,7 @@ export function usePosting<Values extends KeyedValues, Reply, Sent extends objec
   const form = useRecordForm<Values>({
     initial,
     check,
-    ...(options.confirm && { confirm: options.confirm }),
+    ...(options.confirm && { confirm }),
     save,
   })
   const draft = useRecordDraft(draftKey, form, {
@@ -76,10 +76,26 @@ export function usePosting<Values extends KeyedValues, Reply, Sent extends objec
     free: () => getSession() === null,
   })
 
+  /** The page keeps what is sent with the values while the user confirms it. */
+  async function confirm(values: Values): Promise<boolean> {
+    if (options.sentWith) setSentWith(sentWithOf(values))
+    const agreed = (await options.confirm?.(values)) === true
+    if (!agreed && options.sentWith) setSentWith(values[SENT_WITH] ?? null)
+    return agreed
+  }
+
+  function sentWithOf(values: Values): Sent {
+    return (values[SENT_WITH] ?? options.sentWith?.() ?? {}) as Sent
+  }
+
+  function setSentWith(sentWith: unknown): void {
+    form.form.setValues({ ...form.form.getValues(), [SENT_WITH]: sentWith })
+  }
+
   async function save(values: Values): Promise<void> {
     setProblem(null)
     try {
-      const sentWith = (values[SENT_WITH] ?? options.sentWith?.() ?? {}) as Sent
+      const sentWith = sentWithOf(values)
       form.form.setValues({ ...values, [SENT_WITH]: sentWith })
       const reply = await send(() => options.send(values, sentWith))
       discard()

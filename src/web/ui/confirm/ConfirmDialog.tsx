@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { type FocusEvent, useLayoutEffect, useState } from 'react'
+import { type FocusEvent, useEffect, useLayoutEffect, useState } from 'react'
 import factClasses from '../facts.module.css'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import type { ConfirmOptions } from './confirmOptions.ts'
@@ -12,13 +12,21 @@ export interface ConfirmDialogProps {
 
 /**
  * The confirmation before an action, with its facts. The main button has the focus and Ctrl + Enter confirms too. For an action
- * that loses something (`danger`), Cancel or the safe alternative has the focus and Ctrl + Enter does nothing.
+ * that loses something (`danger`), Cancel or the safe alternative has the focus and Ctrl + Enter does nothing. Going back or forward
+ * cancels it: the page that it belongs to is left.
  */
 export function ConfirmDialog({ options, opened, onAnswer }: ConfirmDialogProps) {
   const texts = useUiTexts()
   // The dialog returns the focus when it closes only if it was mounted before it opened.
   const [mounted, setMounted] = useState(false)
   useLayoutEffect(() => setMounted(true), [])
+  useEffect(() => {
+    if (!opened) return
+    const cancel = () => onAnswer(false)
+    // Before the router, which may open a confirmation of its own: whether to leave the page.
+    window.addEventListener('popstate', cancel, { capture: true })
+    return () => window.removeEventListener('popstate', cancel, { capture: true })
+  }, [opened, onAnswer])
   const danger = options.danger === true
   const { safely } = options
   return (

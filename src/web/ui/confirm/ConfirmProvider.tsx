@@ -16,8 +16,8 @@ import type { ConfirmOptions } from './confirmOptions.ts'
 export type Confirm = (options: ConfirmOptions) => Promise<boolean>
 
 interface ConfirmProviderProps {
-  /** Subscribes to a change of the user, which cancels an open confirmation; returns the function that unsubscribes. */
-  onUserChange: (cancel: () => void) => () => void
+  /** Subscribes to a change of the user or store, which cancels an open confirmation; returns the function that unsubscribes. */
+  onPlaceChange: (cancel: () => void) => () => void
   children: ReactNode
 }
 
@@ -27,7 +27,7 @@ const ConfirmContext = createContext<Confirm | null>(null)
  * Renders the only confirmation dialog, around the whole application. It is loaded with the first confirmation, so that no page
  * waits for it; if that fails, the browser's own dialog is used.
  */
-export function ConfirmProvider({ onUserChange, children }: ConfirmProviderProps) {
+export function ConfirmProvider({ onPlaceChange, children }: ConfirmProviderProps) {
   const [shown, setShown] = useState<ConfirmOptions | null>(null)
   const [opened, setOpened] = useState(false)
   const [Dialog, setDialog] = useState<ComponentType<ConfirmDialogProps> | null>(null)
@@ -55,16 +55,16 @@ export function ConfirmProvider({ onUserChange, children }: ConfirmProviderProps
     })
   }, [])
 
-  // The dialog names records of the previous user, and the next user must not confirm it.
+  // The dialog names records of the previous user or store: in another place nobody must confirm it.
   useEffect(
     () =>
-      onUserChange(() => {
+      onPlaceChange(() => {
         answer.current?.(false)
         answer.current = null
         setOpened(false)
         setShown(null)
       }),
-    [onUserChange],
+    [onPlaceChange],
   )
 
   function close(agreed: boolean) {

@@ -121,8 +121,10 @@ export function useRecordForm<Values extends Record<string, unknown>>({
         setSaving(true)
         if (!(await pending.allDone())) return
       }
+      // What the user confirms is saved, although what the page shows may change meanwhile, such as a quote or the newest entry.
       const now = latest.current
-      if (Object.keys(now.brokenRules(now.form.getValues())).length > 0) {
+      const values = now.form.getValues()
+      if (Object.keys(now.brokenRules(values)).length > 0) {
         now.form.validate()
         setProblems((count) => count + 1)
         return
@@ -133,10 +135,10 @@ export function useRecordForm<Values extends Record<string, unknown>>({
       if (now.confirm !== undefined) {
         // The form stays enabled meanwhile, so that the focus returns to where it was.
         setSaving(false)
-        if (!(await now.confirm(now.form.getValues()))) return
+        if (!(await now.confirm(values))) return
       }
       setSaving(true)
-      await latest.current.save(now.form.getValues())
+      await now.save(values)
     } catch (error) {
       setFailed(true)
       reportError(error)

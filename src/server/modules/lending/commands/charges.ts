@@ -160,11 +160,13 @@ export interface NewWriteOff {
   loanId: string
   date: string
   reason: string
+  /** Principal and charges that the user was shown, in paise; not checked if left out. */
+  expectedPaise?: number | undefined
 }
 
 /**
  * Writes an active loan off: its principal and charges go to Bad debts (lending rules, section 7).
- * @throws DomainError 404, 409 and 422 at `postedOn` as {@link chargeLoan}.
+ * @throws DomainError 404, 409 and 422 at `postedOn` as {@link chargeLoan}; 422 at `amountPaise` unless the amount is the expected one.
  */
 export async function writeOffLoan(context: BaseContext, writeOff: NewWriteOff): Promise<Posted> {
   const { date } = writeOff
@@ -177,6 +179,9 @@ export async function writeOffLoan(context: BaseContext, writeOff: NewWriteOff):
     principalPaise: locked.loan.outstandingPaise,
     chargesPaise: chargesDuePaise(locked.state),
   }
+  const lostPaise = lost.principalPaise + lost.chargesPaise
+  if (lostPaise !== (writeOff.expectedPaise ?? lostPaise))
+    throw failField('amountPaise', servicingTexts.lossChanged(lostPaise))
   const voucher = await postVoucher(context, {
     kind: 'write-off',
     date,
@@ -184,7 +189,6 @@ export async function writeOffLoan(context: BaseContext, writeOff: NewWriteOff):
     ...dimensionsOf(locked),
     lines: writeOffLines(lost, dimensionsOf(locked)),
   })
-  const lostPaise = lost.principalPaise + lost.chargesPaise
   await notifyException(
     context,
     { kind: 'writeOff', loanNumber: locked.number, amountPaise: lostPaise, reason },

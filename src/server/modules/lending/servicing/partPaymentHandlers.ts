@@ -69,8 +69,9 @@ export const partPaymentHandlers = {
   },
 
   WriteOff: async (context) => {
-    const { postedOn, reason } = context.body
-    return toPosting(await writeOffLoan(context, { reason, loanId: context.query.id, date: postedOn }))
+    const { postedOn, reason, amountPaise: expectedPaise } = context.body
+    const { id: loanId } = context.query
+    return toPosting(await writeOffLoan(context, { reason, loanId, expectedPaise, date: postedOn }))
   },
 
   VerifyTicket: verifyTicket,

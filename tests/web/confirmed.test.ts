@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { NewLoan, PartPayment } from '../../src/api/gen/model/index.ts'
+import { formatMoney } from '../../src/web/ui/format.ts'
+import { openBrowser, signIn } from '../support/browser.ts'
+import { chooseAction, confirmAction } from '../support/loanActions.ts'
+import { cash, openShop } from '../support/loans.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+let shop: Awaited<ReturnType<typeof openShop>>
+let loan: NewLoan
+let headId: string
+
+beforeAll(async () => {
+  site = await startSite()
+  shop = await openShop(site)
+  const { token, companyId, storeId } = site.owner
+  await site.call('AddCommonHeads', { token, body: { companyId } })
+  const { heads } = await site.call('GetPartPaymentChoices', { token, body: { companyId, storeId } })
+  headId = heads.find(({ side }) => side === 'debit')?.id ?? ''
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  await site.pool.query('delete from draft')
+  loan = await shop.pledge({ principalPaise: 400_000 })
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${loan.id}`)
+  await page.getByRole('heading', { level: 1, name: loan.number ?? '', exact: true }).waitFor()
+})
+
+/** What another counter does while a confirmation is open here. */
+const elsewhere = {
+  receive: (amountPaise: number) =>
+    site.call('ReceivePayment', {
+      token: site.owner.token,
+      body: {
+        ...shop.scope,
+        customerId: loan.customerId,
+        postedOn: shop.today(),
+        payments: cash(amountPaise),
+        lines: [{ loanId: loan.id, amountPaise }],
+      },
+    }),
+  charge: (amountPaise: number) =>
+    site.call('AddCharge', {
+      token: site.owner.token,
+      query: { id: loan.id },
+      body: { headId, amountPaise, gstBp: 0, postedOn: shop.today(), note: null },
+    }),
+}
+
+const dialog = () => page.getByRole('dialog')
+const loanNow = (): Promise<PartPayment> =>
+  site.call('GetPartPaymentById', { token: site.owner.token, query: { id: loan.id } })
+/** Waits until the page behind the dialog shows what happened elsewhere. */
+const shownBehind = (text: string) =>
+  page.getByRole('main').getByText(text, { exact: false }).first().waitFor({ state: 'attached' })
+const entriesOf = async () =>
+  (
+    await site.pool.query<{ kind: string }>(
+      'select kind from loan_entry where loan_id = $1 and seq > 1 order by seq',
+      [loan.id],
+    )
+  ).rows.map(({ kind }) => kind)
+
+test('an entry that is posted while a reversal is confirmed is not reversed in place of the confirmed one', async () => {
+  await elsewhere.receive(60_000)
+  await chooseAction(page, 'Reverse entry')
+  const panel = page.getByRole('region', { name: 'Reverse last entry' })
+  await panel.getByText('₹600.00', { exact: true }).first().waitFor()
+  await panel.getByLabel('Reason').fill('Wrong customer')
+  await page.keyboard.press('Control+Enter')
+  await dialog().getByText('₹600.00', { exact: true }).first().waitFor()
+  await elsewhere.receive(2_345_00)
+  await shownBehind('₹2,345.00')
+  // What is confirmed also stays in the panel.
+  await panel.getByText('₹600.00', { exact: true }).first().waitFor({ state: 'attached' })
+  await confirmAction(page, 'Reverse entry')
+  await panel.getByRole('alert').first().waitFor()
+  expect(await entriesOf()).toEqual(['receipt', 'receipt'])
+  await panel.getByText('₹2,345.00', { exact: true }).first().waitFor()
+})
+
+test('a charge that is added while a closing is confirmed is not closed with it', async () => {
+  await page.getByRole('button', { name: 'Close loan', exact: true }).click()
+  const { dues } = await loanNow()
+  await page
+    .getByRole('region', { name: 'Close loan' })
+    .getByText(formatMoney(dues.payablePaise))
+    .first()
+    .waitFor()
+  await page.keyboard.press('Control+Enter')
+  await dialog().getByText(formatMoney(dues.payablePaise)).first().waitFor()
+  await elsewhere.charge(29_500)
+  await shownBehind(formatMoney(dues.payablePaise + 29_500))
+  await confirmAction(page, 'Close loan')
+  await page.getByRole('region', { name: 'Close loan' }).getByRole('alert').first().waitFor()
+  expect(await loanNow()).toMatchObject({ status: 'active' })
+})
+
+test('a charge that is added while a write-off is confirmed is not written off with it', async () => {
+  await chooseAction(page, 'Write off')
+  await page.getByLabel('Reason').fill('Fled')
+  await page.keyboard.press('Control+Enter')
+  await dialog().getByText('Fled', { exact: true }).waitFor()
+  await elsewhere.charge(29_500)
+  await shownBehind('₹295.00')
+  await confirmAction(page, 'Write off')
+  await page.getByText('Check the loan and write it off again.').first().waitFor()
+  expect(await loanNow()).toMatchObject({ status: 'active' })
+})
+
+test('going back cancels a confirmation', async () => {
+  await page.goto(`${site.origin}/partpayment`)
+  await page.getByRole('link', { name: loan.number ?? '', exact: true }).click()
+  await page.getByRole('button', { name: 'Close loan', exact: true }).click()
+  await page.getByRole('region', { name: 'Close loan' }).getByText('₹').first().waitFor()
+  await page.keyboard.press('Control+Enter')
+  await dialog().waitFor()
+  await page.goBack()
+  await dialog().waitFor({ state: 'detached' })
+  // Still the same page of the program: it was not loaded again.
+  await page.getByRole('banner').waitFor()
+  await page.keyboard.press('Enter')
+  expect(await loanNow()).toMatchObject({ status: 'active' })
+})
