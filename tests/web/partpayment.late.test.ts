@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { operations } from '../../src/api/gen/operations.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
+import { formatDate } from '../../src/web/ui/format.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { holdCalls } from '../support/holdCalls.ts'
 import { chooseAction, confirmAction } from '../support/loanActions.ts'
@@ -148,4 +150,16 @@ test('a packet is moved once after a lost reply, although the page shows it at i
   await panel.getByLabel('New vault location').press('Control+Enter')
   await toast(page, /Safe 7/)
   expect((await site.pool.query(moves, [loan.id])).rowCount).toBe(1)
+})
+
+test('the closing amount of the date before is marked until that of the new date is known', async () => {
+  await page.getByText('Closing amount on another date').click()
+  const region = page.getByRole('region', { name: 'Closing amount on another date' })
+  await region.getByText('₹').first().waitFor()
+  const held = await holdCalls(page, 'GetPayoff')
+  await region.getByRole('textbox', { name: 'Date' }).fill(formatDate(addDays(shop.today(), 30)))
+  await held.sent
+  await region.locator('[aria-busy="true"]').getByText('₹').first().waitFor()
+  held.letGo()
+  await region.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
 })

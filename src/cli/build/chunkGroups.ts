@@ -78,7 +78,7 @@ export const chunkGroups: ChunkGroup[] = [
     ),
   },
   // The button that adds the usual records of a list.
-  { name: 'usual', test: any(own('shared/form/AddUsual'), icons('Sparkles')) },
+  { name: 'usual', test: any(own('shared/form/AddUsual')) },
   // Drafts of what is typed, and the keys by which it is posted only once.
   { name: 'drafts', test: any(own('shell/drafts', 'shared/record/useIdempotencyKey')) },
   { name: 'segments', test: any(mantine('SegmentedControl')) },

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconSparkles } from '@tabler/icons-react'
 import { useAddMetal } from '../../api/gen/hooks/metal/add-metal.ts'
 import { metalDefaults } from '../../domain/valuation/metalDefaults.ts'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
@@ -28,12 +27,7 @@ export function AddUsualMetals() {
   }
 
   return (
-    <Button
-      variant="default"
-      leftSection={<IconSparkles size={16} aria-hidden />}
-      loading={add.isPending}
-      onClick={() => void addAll()}
-    >
+    <Button variant="default" loading={add.isPending} onClick={() => void addAll()}>
       {texts.add}
     </Button>
   )

@@ -48,7 +48,9 @@ export function PayoffForm({ loan }: { loan: PartPayment }) {
     return query.data === undefined ? (
       <LoadingState first />
     ) : (
-      <PayoffFigures payoff={query.data} label={texts.title} />
+      <div aria-busy={query.isPlaceholderData || undefined} className={classes.ofDate}>
+        <PayoffFigures payoff={query.data} label={texts.title} />
+      </div>
     )
   }
 

@@ -1,6 +1,5 @@
 import { Box } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useGetRateChange } from '../../api/gen/hooks/rate/get-rate-change.ts'
 import type { Rate } from '../../api/gen/model/index.ts'
 import { problemOf } from '../shared/state/problemOf.ts'
@@ -11,24 +10,26 @@ import { checkPrice } from './rateValues.ts'
 
 const PAUSE_MS = 200
 
-/** What a correction to the typed price changes, before it is saved; dashes without a valid price. */
+/** What a correction to the typed price changes, before it is saved; dashes until it is known, and without a valid price. */
 export function CorrectionEffect({ rate, pricePaisePerG }: { rate: Rate; pricePaisePerG: number | null }) {
   const [price] = useDebouncedValue(pricePaisePerG, PAUSE_MS)
   const enabled = price !== null && Object.keys(checkPrice(price)).length === 0
   const query = useGetRateChange(
     { id: rate.id, ...(price !== null && { pricePaisePerG: price }) },
-    { query: { enabled, placeholderData: keepPreviousData, staleTime: 0 } },
+    { query: { enabled, staleTime: 0 } },
   )
   if (enabled && query.isError)
     return <ErrorLine detail={problemOf(query.error).detail} onRetry={query.refetch} />
   return (
     <DescriptionList columns="minmax(0, 1fr) minmax(0, 1fr)" gap="0.35rem 1rem" size="sm">
-      {rateChangeFacts(rate, enabled ? query.data : undefined).map(({ label, value }) => (
-        <Box key={label} display="contents">
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </Box>
-      ))}
+      {rateChangeFacts(rate, enabled && price === pricePaisePerG ? query.data : undefined).map(
+        ({ label, value }) => (
+          <Box key={label} display="contents">
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Box>
+        ),
+      )}
     </DescriptionList>
   )
 }

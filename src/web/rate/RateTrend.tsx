@@ -56,7 +56,7 @@ export function RateTrend({ metals }: { metals: readonly BoardMetal[] }) {
         </Group>
       </Group>
       <div className={classes.trend} data-charted={charted || undefined}>
-        {charted && <PriceHistory metal={metal} days={days} />}
+        {charted && <PriceHistory key={metal.metalId} metal={metal} days={days} />}
         <ValuationPanel metalId={metal.metalId} />
       </div>
     </Section>

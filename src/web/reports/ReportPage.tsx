@@ -184,12 +184,22 @@ function OneReport({ report }: { report: Report }) {
           onChange={(id) => setState(withFilters({ customerId: id }))}
         />
       )}
-      {totals !== undefined && enabled && <Balances report={report} totals={totals} />}
-      {totals !== undefined && enabled && <ReportChart report={report} totals={totals} />}
+      {totals !== undefined && enabled && (
+        <>
+          <Balances report={report} totals={totals} earlier={totalling.isPlaceholderData} />
+          <ReportChart report={report} totals={totals} earlier={totalling.isPlaceholderData} />
+        </>
+      )}
       <DataTable
         name={report.title}
         columns={columns}
-        query={{ ...query, isPending: query.isPending && enabled, data: enabled ? query.data?.rows : [] }}
+        query={{
+          ...query,
+          // Until the totals are those of the rows too.
+          isFetching: query.isFetching || totalling.isPlaceholderData,
+          isPending: query.isPending && enabled,
+          data: enabled ? query.data?.rows : [],
+        }}
         state={state}
         onStateChange={(change) => setState((now) => change(withPresets(report, now)))}
         rowId={(row) => row.id}
@@ -260,12 +270,19 @@ function totalsOf({ columns }: Report, totals: readonly (string | null)[]): Reco
   )
 }
 
+interface TotalsProps {
+  report: Report
+  totals: ReportTotals
+  /** Whether they are those of the filters before. */
+  earlier: boolean
+}
+
 /** The opening and closing balance of a book; nothing for other reports. */
-function Balances({ report, totals }: { report: Report; totals: ReportTotals }) {
+function Balances({ report, totals, earlier }: TotalsProps) {
   const balances = balancesOf(report, totals)
   if (balances === null) return null
   return (
-    <dl className={classes.balances}>
+    <dl className={classes.balances} aria-busy={earlier || undefined}>
       <Balance label={texts.opening} paise={balances.opening} />
       <Balance label={texts.closing} paise={balances.closing} />
     </dl>
@@ -282,19 +299,21 @@ function Balance({ label, paise }: { label: string; paise: number }) {
 }
 
 /** The chart of a report, if it has one and there are at least two points. */
-function ReportChart({ report, totals }: { report: Report; totals: ReportTotals }) {
+function ReportChart({ report, totals, earlier }: TotalsProps) {
   const { chart } = report
   if (chart === undefined || totals.points.length < 2) return null
   return (
-    <Chart
-      kind={chart.kind}
-      label={chart.label}
-      xLabel={chart.along}
-      series={chart.series}
-      rows={totals.points.map(({ place, values }) => ({ x: place, values: values.map(Number) }))}
-      formatX={String}
-      formatValue={formats[chart.figures] ?? formatNumber}
-      formatTick={chart.figures === 'money' ? moneyTick : undefined}
-    />
+    <div className={classes.chart} aria-busy={earlier || undefined}>
+      <Chart
+        kind={chart.kind}
+        label={chart.label}
+        xLabel={chart.along}
+        series={chart.series}
+        rows={totals.points.map(({ place, values }) => ({ x: place, values: values.map(Number) }))}
+        formatX={String}
+        formatValue={formats[chart.figures] ?? formatNumber}
+        formatTick={chart.figures === 'money' ? moneyTick : undefined}
+      />
+    </div>
   )
 }

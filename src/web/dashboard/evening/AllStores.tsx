@@ -44,6 +44,7 @@ export function AllStores({ span: requested }: Pick<DashboardSearch, 'span'>) {
             <Pending evening={data} />
             <Exceptions
               evening={data}
+              earlier={query.isPlaceholderData}
               span={span}
               onSpan={(next) =>
                 void navigate({

@@ -16,12 +16,14 @@ const spans = [1, 7, 30] as const
 
 interface ExceptionsProps {
   evening: Evening
+  /** Whether they are those of another span. */
+  earlier: boolean
   span: (typeof spans)[number]
   onSpan: (span: (typeof spans)[number]) => void
 }
 
 /** Events that the owner should know about, the latest first: what happened, where, how much, why, by whom; each with its record. */
-export function Exceptions({ evening, span: shown, onSpan }: ExceptionsProps) {
+export function Exceptions({ evening, earlier, span: shown, onSpan }: ExceptionsProps) {
   const { exceptions, exceptionCount } = evening
   const more = exceptionCount - exceptions.length
   return (
@@ -33,26 +35,28 @@ export function Exceptions({ evening, span: shown, onSpan }: ExceptionsProps) {
         data={spans.map((span) => ({ value: String(span), label: texts.spans[span] }))}
         style={{ alignSelf: 'start' }}
       />
-      {exceptions.length === 0 && <Text c="dimmed">{texts.none}</Text>}
-      <ul className={classes.feed}>
-        {exceptions.map((one) => (
-          <li key={one.id} className={classes.exception}>
-            <span className={classes.what}>
-              <Opens exception={one} />
-            </span>
-            <span className={classes.amount} data-urgent={(one.amountPaise ?? 0) < 0}>
-              {one.amountPaise === null ? '' : formatMoney(one.amountPaise)}
-            </span>
-            <Text span size="sm" c="dimmed" className={classes.details}>
-              {[one.storeName, formatDate(one.happenedOn), one.reference, one.customerName, one.byName]
-                .filter(Boolean)
-                .join(' · ')}
-              {one.reason && <span className={classes.reason}>{one.reason}</span>}
-            </Text>
-          </li>
-        ))}
-      </ul>
-      {more > 0 && <Text size="sm">{texts.more(more)}</Text>}
+      <div aria-busy={earlier || undefined} className={classes.ofSpan}>
+        {exceptions.length === 0 && <Text c="dimmed">{texts.none}</Text>}
+        <ul className={classes.feed}>
+          {exceptions.map((one) => (
+            <li key={one.id} className={classes.exception}>
+              <span className={classes.what}>
+                <Opens exception={one} />
+              </span>
+              <span className={classes.amount} data-urgent={(one.amountPaise ?? 0) < 0}>
+                {one.amountPaise === null ? '' : formatMoney(one.amountPaise)}
+              </span>
+              <Text span size="sm" c="dimmed" className={classes.details}>
+                {[one.storeName, formatDate(one.happenedOn), one.reference, one.customerName, one.byName]
+                  .filter(Boolean)
+                  .join(' · ')}
+                {one.reason && <span className={classes.reason}>{one.reason}</span>}
+              </Text>
+            </li>
+          ))}
+        </ul>
+        {more > 0 && <Text size="sm">{texts.more(more)}</Text>}
+      </div>
     </Section>
   )
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconSparkles } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { DisabledButton } from '../../ui/DisabledButton.tsx'
 import { notifySuccess } from '../../ui/notify.ts'
@@ -42,11 +41,7 @@ export function AddUsual({ label, reason, add, failed }: AddUsualProps) {
   }
 
   return (
-    <Button
-      leftSection={<IconSparkles size={16} aria-hidden />}
-      loading={isBusy}
-      onClick={() => void addAll()}
-    >
+    <Button loading={isBusy} onClick={() => void addAll()}>
       {label}
     </Button>
   )

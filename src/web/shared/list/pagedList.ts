@@ -37,7 +37,10 @@ export interface PagedCalls<Filter, Sort extends string, Row, Count extends { co
     request: Filter & { sort?: Sort } & PageRequest,
     options: typeof keep,
   ) => Omit<ListQuery<Row>, 'data'> & { data: PageReply<Row> | undefined; queryKey: QueryKey }
-  useCount: (filter: Filter, options: typeof keep) => FurtherRead & { data: Count | undefined }
+  useCount: (
+    filter: Filter,
+    options: typeof keep,
+  ) => FurtherRead & { data: Count | undefined; isPlaceholderData: boolean }
   /** Totals by column id, from the reply with the count. */
   totals?: (count: Count) => Readonly<Record<string, number>> | undefined
 }
@@ -76,7 +79,8 @@ export function usePagedList<
     calls.page({ ...filter, ...order, ...pageRequestOf(state), cursor }),
   )
   return {
-    query: { ...query, data: data?.rows },
+    // Busy until the count and the totals are those of the rows too.
+    query: { ...query, data: data?.rows, isFetching: query.isFetching || count.isPlaceholderData },
     remote: {
       count: count.data?.count,
       all: all.data?.count,

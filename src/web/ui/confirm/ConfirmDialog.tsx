@@ -8,14 +8,16 @@ export interface ConfirmDialogProps {
   options: ConfirmOptions
   opened: boolean
   onAnswer: (agreed: boolean) => void
+  /** Subscribes to a change of the user or store; returns the function that unsubscribes. */
+  onPlaceChange: (cancel: () => void) => () => void
 }
 
 /**
  * The confirmation before an action, with its facts. The main button has the focus and Ctrl + Enter confirms too. For an action
- * that loses something (`danger`), Cancel or the safe alternative has the focus and Ctrl + Enter does nothing. Going back or forward
- * cancels it: the page that it belongs to is left.
+ * that loses something (`danger`), Cancel or the safe alternative has the focus and Ctrl + Enter does nothing. Going back or forward,
+ * another user or another store cancels it: it names records of the page that is left.
  */
-export function ConfirmDialog({ options, opened, onAnswer }: ConfirmDialogProps) {
+export function ConfirmDialog({ options, opened, onAnswer, onPlaceChange }: ConfirmDialogProps) {
   const texts = useUiTexts()
   // The dialog returns the focus when it closes only if it was mounted before it opened.
   const [mounted, setMounted] = useState(false)
@@ -25,8 +27,12 @@ export function ConfirmDialog({ options, opened, onAnswer }: ConfirmDialogProps)
     const cancel = () => onAnswer(false)
     // Before the router, which may open a confirmation of its own: whether to leave the page.
     window.addEventListener('popstate', cancel, { capture: true })
-    return () => window.removeEventListener('popstate', cancel, { capture: true })
-  }, [opened, onAnswer])
+    const unwatch = onPlaceChange(cancel)
+    return () => {
+      window.removeEventListener('popstate', cancel, { capture: true })
+      unwatch()
+    }
+  }, [opened, onAnswer, onPlaceChange])
   const danger = options.danger === true
   const { safely } = options
   return (

@@ -1,13 +1,4 @@
-import {
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import type { ConfirmOptions } from './confirmOptions.ts'
@@ -16,8 +7,7 @@ import type { ConfirmOptions } from './confirmOptions.ts'
 export type Confirm = (options: ConfirmOptions) => Promise<boolean>
 
 interface ConfirmProviderProps {
-  /** Subscribes to a change of the user or store, which cancels an open confirmation; returns the function that unsubscribes. */
-  onPlaceChange: (cancel: () => void) => () => void
+  onPlaceChange: ConfirmDialogProps['onPlaceChange']
   children: ReactNode
 }
 
@@ -55,18 +45,6 @@ export function ConfirmProvider({ onPlaceChange, children }: ConfirmProviderProp
     })
   }, [])
 
-  // The dialog names records of the previous user or store: in another place nobody must confirm it.
-  useEffect(
-    () =>
-      onPlaceChange(() => {
-        answer.current?.(false)
-        answer.current = null
-        setOpened(false)
-        setShown(null)
-      }),
-    [onPlaceChange],
-  )
-
   function close(agreed: boolean) {
     setOpened(false)
     answer.current?.(agreed)
@@ -76,7 +54,9 @@ export function ConfirmProvider({ onPlaceChange, children }: ConfirmProviderProp
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {shown !== null && Dialog !== null && <Dialog options={shown} opened={opened} onAnswer={close} />}
+      {shown !== null && Dialog !== null && (
+        <Dialog options={shown} opened={opened} onAnswer={close} onPlaceChange={onPlaceChange} />
+      )}
     </ConfirmContext>
   )
 }

@@ -298,7 +298,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             : { count: fitting.noRoom.length, onShow: () => fitting.setFits(false) }
         }
         page={state.page}
-        pages={remote && pagesOf(remote, query.isPlaceholderData === true, state.page, change)}
+        pages={remote && pagesOf(remote, query, state.page, change)}
         chooser={chooser}
         bar={
           chooser && (
@@ -328,17 +328,17 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
 /**
  * Links between pages; the second page leads back to the first, even if rows were added before it. The cursors of an earlier page or
- * filter (`isOld`) lead nowhere: a page turns once it is loaded.
+ * filter (placeholder data) lead nowhere: a page turns once it is loaded.
  */
 function pagesOf<Row>(
   { pageSize, nextCursor, previousCursor }: RemoteList<Row>,
-  isOld: boolean,
+  { isPlaceholderData }: ListQuery<Row>,
   page: number,
   change: (part: Partial<ListState>) => void,
 ): Pages {
   const first = () => change({})
   const turn = (to: number, cursor: string) => () => {
-    if (!isOld) change({ page: to, cursor })
+    if (!isPlaceholderData) change({ page: to, cursor })
   }
   const before = page === 2 || previousCursor === null
   return {
