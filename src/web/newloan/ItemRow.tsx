@@ -59,18 +59,19 @@ export function ItemRow(props: ItemRowProps) {
     onRemove,
   } = props
   useKeyHelp(texts.photoKeys)
-  const [opened, setOpened] = useState(false)
+  /** Whether the collapsed fields are shown; null until they are first opened. */
+  const [isOpen, setOpen] = useState<boolean | null>(null)
   const [isTaking, setTaking] = useState(false)
   const product = choices.products.find(({ id }) => id === item.productId)
   const at = (name: string) => `items.${row}.${name}`
   const wrong = itemDetails.some((name) => Boolean(record.form.errors[at(name)]))
-  const isOpen = opened || wrong
+  if (wrong && isOpen !== true) setOpen(true)
 
   function key(event: KeyboardEvent) {
     // The physical key is compared: with Alt, some keyboard layouts type another letter.
     if (!event.altKey || event.ctrlKey || event.code !== 'KeyP') return
     event.preventDefault()
-    setOpened(true)
+    setOpen(true)
     setTaking(true)
   }
 
@@ -112,9 +113,9 @@ export function ItemRow(props: ItemRowProps) {
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-expanded={isOpen}
+            aria-expanded={isOpen === true}
             aria-label={texts.moreOf(row + 1)}
-            onClick={() => setOpened(!isOpen)}
+            onClick={() => setOpen(isOpen !== true)}
           >
             {texts.more}
           </Button>
@@ -129,8 +130,11 @@ export function ItemRow(props: ItemRowProps) {
           </Button>
         </span>
       </Group>
-      {isOpen && (
+      {isOpen !== null && (
+        // Collapsed again, they stay rendered: a photo may still be uploading.
         <ItemDetails
+          isOpen={isOpen}
+          onOpen={() => setOpen(true)}
           record={record}
           row={row}
           item={item}
@@ -147,6 +151,8 @@ function written(value: number | null | undefined, write: (value: number) => str
 }
 
 interface ItemDetailsProps {
+  isOpen: boolean
+  onOpen: () => void
   record: RecordFormHandle<LoanValues>
   row: number
   item: ItemValues
@@ -155,10 +161,10 @@ interface ItemDetailsProps {
 }
 
 /** Photo, marks, hallmark and test of one item. */
-function ItemDetails({ record, row, item, appraisers, camera }: ItemDetailsProps) {
+function ItemDetails({ isOpen, onOpen, record, row, item, appraisers, camera }: ItemDetailsProps) {
   const at = (name: (typeof itemDetails)[number]) => `items.${row}.${name}`
   return (
-    <div className={classes.more}>
+    <div className={classes.more} hidden={!isOpen}>
       <div data-path={at('photoId')} data-label={texts.photo}>
         <PictureField
           label={texts.photo}
@@ -167,6 +173,7 @@ function ItemDetails({ record, row, item, appraisers, camera }: ItemDetailsProps
           error={record.form.errors[at('photoId')]}
           camera={camera}
           onChange={(id) => record.form.setFieldValue(at('photoId'), id)}
+          onFault={onOpen}
         />
       </div>
       <div className={classes.fields}>

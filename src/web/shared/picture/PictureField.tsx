@@ -63,12 +63,17 @@ interface PictureFieldProps {
   camera?: CameraState
   /** Called with the id of a stored picture, or null when it is removed. */
   onChange: (id: string | null) => void
+  /** Called when a picture could not be stored; the field shows why. */
+  onFault?: () => void
 }
 
 /** A picture, or the promise of one; null if it failed. */
 type Picture = Blob | Promise<Blob | null>
 
-/** Shows a picture with buttons to choose, replace or remove it; it is scaled down and uploaded at once, and the form waits for it. */
+/**
+ * Shows a picture with buttons to choose, replace or remove it; it is scaled down and uploaded at once, and the form waits for it. An
+ * upload that ends after the field is removed or its form is reset changes nothing.
+ */
 export function PictureField({
   label,
   path,
@@ -80,6 +85,7 @@ export function PictureField({
   large,
   camera,
   onChange,
+  onFault,
 }: PictureFieldProps) {
   const isDocument = documents.includes(purpose)
   const pdf = useIsPdf(isDocument ? value : null) === true
@@ -88,6 +94,9 @@ export function PictureField({
   const waitFor = useContext(WaitForContext)
   const resetFile = useRef<() => void>(null)
   const lastChosen = useRef<Picture>(null)
+  // The place of a row in the form may change during the upload.
+  const latest = useRef(onChange)
+  latest.current = onChange
   const [fault, setFault] = useState<string | null>(null)
   const [preparing, setPreparing] = useState(false)
   const round = people.includes(purpose)
@@ -99,10 +108,22 @@ export function PictureField({
   // The buttons that choose a picture stay enabled meanwhile, so that the pressed one keeps the focus; the last picture counts.
   function choose(file: Picture | null) {
     resetFile.current?.()
-    if (file !== null) waitFor(send(file))
+    if (file !== null) waitFor(send(file), drop)
   }
 
-  /** Stores a picture. Returns whether it is stored; also true if another one was chosen meanwhile. */
+  function drop() {
+    lastChosen.current = null
+    setPreparing(false)
+  }
+
+  useEffect(
+    () => () => {
+      lastChosen.current = null
+    },
+    [],
+  )
+
+  /** Stores a picture. Returns whether it is stored; also true if it is no longer wanted, such as after another one was chosen. */
   async function send(file: Picture): Promise<boolean> {
     lastChosen.current = file
     setFault(null)
@@ -110,9 +131,13 @@ export function PictureField({
     const result = await uploadPicture(file)
     if (lastChosen.current !== file) return true
     setPreparing(false)
-    if ('fault' in result) setFault(result.fault)
-    else onChange(result.id)
-    return 'id' in result
+    if ('id' in result) {
+      latest.current(result.id)
+      return true
+    }
+    setFault(result.fault)
+    onFault?.()
+    return false
   }
 
   async function uploadPicture(picture: Picture): Promise<{ id: string } | { fault: string }> {

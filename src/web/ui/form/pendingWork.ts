@@ -1,7 +1,10 @@
 import { createContext, useMemo, useRef } from 'react'
 
-/** Makes saving wait for work of a part of a form, such as the upload of a picture. It resolves to false if it failed. */
-export type WaitFor = (work: Promise<boolean>) => void
+/**
+ * Makes saving wait for work of a part of a form, such as the upload of a picture. The work resolves to false if it failed. `drop` is
+ * called if the form is reset meanwhile: the result must no longer be put into it.
+ */
+export type WaitFor = (work: Promise<boolean>, drop?: () => void) => void
 
 /** `waitFor` of the form around a field; outside of a form nothing waits. */
 export const WaitForContext = createContext<WaitFor>(() => undefined)
@@ -18,22 +21,26 @@ export interface PendingWork {
 
 /** Tracks the pending work of a form, so that saving waits for it. */
 export function usePendingWork(): PendingWork {
-  const works = useRef(new Set<Promise<boolean>>())
+  /** Each work with the function that ends it when the form is reset. */
+  const works = useRef(new Map<Promise<boolean>, () => void>())
   return useMemo(
     () => ({
-      waitFor: (work) => {
+      waitFor: (work, drop) => {
         const all = works.current
-        all.add(work)
-        void work.finally(() => all.delete(work))
+        const reset = Promise.withResolvers<boolean>()
+        const done = Promise.race([work, reset.promise])
+        all.set(done, () => {
+          reset.resolve(false)
+          drop?.()
+        })
+        void done.finally(() => all.delete(done))
       },
       isPending: () => works.current.size > 0,
-      allDone: async () => {
-        const all = works.current
-        const results = await Promise.all(all)
-        return all === works.current && !results.includes(false)
-      },
+      allDone: async () => !(await Promise.all(works.current.keys())).includes(false),
       reset: () => {
-        works.current = new Set()
+        const all = works.current
+        works.current = new Map()
+        for (const end of all.values()) end()
       },
     }),
     [],
