@@ -23,9 +23,9 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const open = (path: string) => signIn(page, site, 'owner', OWNER_PASSWORD, path)
 
 /**
- * Connects a simulated scale: a serial port that sends these lines again and again while it is open, and records how it was
- * opened and what was sent to it. Like a real port it cannot be opened twice, and its pieces of text begin and end anywhere in a
- * line. Null takes the serial ports away.
+ * Connects a simulated scale: a serial port that sends these lines, or those of {@link sendLine}, again and again while it is open,
+ * and records how it was opened, how often it was closed and what was sent to it. Like a real port it cannot be opened twice, and its
+ * pieces of text begin and end anywhere in a line. Null takes the serial ports away.
  */
 async function connect(lines: readonly string[] | null): Promise<void> {
   await page.addInitScript((sent) => {
@@ -33,8 +33,7 @@ async function connect(lines: readonly string[] | null): Promise<void> {
       Reflect.deleteProperty(Navigator.prototype, 'serial')
       return
     }
-    const seen = { opened: [] as unknown[], received: '' }
-    const text = sent.map((line) => `${line}\r\n`).join('')
+    const seen = { opened: [] as unknown[], closed: 0, received: '', lines: sent }
     // Shorter than any line.
     const piece = 7
     let isOpen = false
@@ -50,6 +49,7 @@ async function connect(lines: readonly string[] | null): Promise<void> {
         port.readable = new ReadableStream({
           start: (controller) => {
             timer = window.setInterval(() => {
+              const text = seen.lines.map((line) => `${line}\r\n`).join('')
               controller.enqueue(new TextEncoder().encode(text.repeat(2).slice(next, next + piece)))
               next = (next + piece) % text.length
             }, 5)
@@ -64,6 +64,7 @@ async function connect(lines: readonly string[] | null): Promise<void> {
       },
       close: async () => {
         isOpen = false
+        seen.closed += 1
       },
       getInfo: () => ({ usbVendorId: 1, usbProductId: 2 }),
     }
@@ -73,10 +74,29 @@ async function connect(lines: readonly string[] | null): Promise<void> {
   }, lines)
 }
 
+interface SeenByScale {
+  opened: object[]
+  closed: number
+  received: string
+  lines: readonly string[]
+}
+
 const seenByScale = () =>
+  page.evaluate(() => (globalThis as unknown as { seenByScale: SeenByScale }).seenByScale)
+
+/** Changes the line that the connected scale sends. */
+const sendLine = (line: string) =>
   page.evaluate(
-    () => (globalThis as unknown as { seenByScale: { opened: object[]; received: string } }).seenByScale,
+    (lines) => {
+      Object.assign((globalThis as unknown as { seenByScale: SeenByScale }).seenByScale, { lines })
+    },
+    [line],
   )
+
+const SWINGING = 'US,GS,+0004.100 g'
+
+/** The pan comes to rest. */
+const settle = () => sendLine('ST,GS,+0004.215 g')
 
 /** Sets up the connected scale in the profile. */
 async function setUp(protocol: string): Promise<void> {
@@ -148,6 +168,82 @@ describe('a weight field', () => {
     await page.keyboard.press('F2')
     await toast(page, reason)
     expect(await weight().inputValue()).toBe('3')
+  })
+})
+
+describe('a reading that takes its time', () => {
+  const item = (number: number) => page.getByRole('group', { name: `Item ${number}`, exact: true })
+  const gross = (number: number) => item(number).getByRole('textbox', { name: 'Gross' })
+
+  /** Opens a form after the set-up of a scale whose pan is swinging. */
+  async function weighAt(path: string): Promise<void> {
+    await connect([SWINGING])
+    await setUp('Status first')
+    await page.goto(new URL(path, site.origin).href)
+  }
+
+  test('leaves the focus in the field in which the user types meanwhile', async () => {
+    await weighAt('/dashboard?packetAudit=new')
+    await button('Read Weight of an empty packet from scale').waitFor()
+    const note = page.getByRole('textbox', { name: 'Note' })
+    await weight().press('F2')
+    await note.focus()
+    await page.keyboard.type('after ')
+    await settle()
+    await expect.poll(() => weight().inputValue()).toBe('4.215')
+    await page.keyboard.type('lunch')
+    expect(await note.inputValue()).toBe('after lunch')
+  })
+
+  test('does not replace a weight that is typed meanwhile', async () => {
+    await weighAt('/dashboard?packetAudit=new')
+    await button('Read Weight of an empty packet from scale').waitFor()
+    await weight().press('F2')
+    await weight().fill('5')
+    await settle()
+    await expect.poll(async () => (await seenByScale()).closed).toBe(1)
+    await page.getByRole('textbox', { name: 'Note' }).fill('typed')
+    expect(await weight().inputValue()).toBe('5.000')
+  })
+
+  test('goes to its item after another is removed, and nowhere after its own is', async () => {
+    await weighAt('/newloan')
+    for (const [number, grams] of [
+      [1, '10'],
+      [2, '20'],
+      [3, ''],
+    ] as const) {
+      if (number > 1) await button('Add item').click()
+      await gross(number).fill(grams)
+    }
+    await gross(3).press('F2')
+    await button('Remove item 1').click()
+    await settle()
+    await expect.poll(() => gross(2).inputValue()).toBe('4.215')
+    expect(await gross(1).inputValue()).toBe('20.000')
+
+    const { closed } = await seenByScale()
+    await sendLine(SWINGING)
+    await gross(2).fill('30')
+    await gross(1).press('F2')
+    await button('Remove item 1').click()
+    await expect.poll(() => gross(1).inputValue()).toBe('30.000')
+    await settle()
+    await expect.poll(async () => (await seenByScale()).closed).toBe(closed + 1)
+    await page.getByRole('textbox', { name: 'Note' }).fill('removed')
+    expect(await gross(1).inputValue()).toBe('30.000')
+  })
+
+  test('is waited for by a save', async () => {
+    await weighAt('/newloan')
+    await item(1).getByRole('button', { name: 'Read Gross from scale' }).waitFor()
+    await gross(1).press('F2')
+    await gross(1).press('Control+Enter')
+    const save = page.getByRole('button', { name: /^Pay out/ })
+    await expect.poll(() => save.getAttribute('data-loading')).toBe('true')
+    await settle()
+    await page.getByText('Customer is required').first().waitFor()
+    expect(await gross(1).inputValue()).toBe('4.215')
   })
 })
 
