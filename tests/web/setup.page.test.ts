@@ -87,6 +87,24 @@ describe('an empty installation', () => {
     await page.getByRole('textbox', { name: 'One-time code' }).press('Enter')
     await page.getByRole('textbox', { name: 'Company name' }).and(page.locator(':focus')).waitFor()
     await fillAllBut(code)
+    // A fineness with a decimal is typed key by key, a karat becomes its fineness, and text that cannot be read stays.
+    const silver = page.getByRole('textbox', { name: 'Silver, purity 1: Fineness' })
+    await silver.fill('')
+    await silver.pressSequentially('999.9')
+    expect(await silver.inputValue()).toBe('999.9')
+    const price = page.getByLabel('Price quoted for').last()
+    await price.fill('')
+    await price.pressSequentially('pure')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Enter a fineness of at most 1000, such as 916, or a karat, such as 22K.').waitFor()
+    expect(await price.inputValue()).toBe('pure')
+    await price.fill('')
+    await price.pressSequentially('999.9')
+    const gold = page.getByRole('textbox', { name: 'Gold, purity 3: Fineness' })
+    await gold.fill('')
+    await gold.pressSequentially('14K')
+    await gold.press('Tab')
+    expect(await gold.inputValue()).toBe('585')
     await page.keyboard.press('Control+Enter')
     await page.waitForURL(`${site.origin}/dashboard`)
     await page.getByRole('banner').getByText('Sri Lakshmi Gold Loans').waitFor()
@@ -95,6 +113,14 @@ describe('an empty installation', () => {
     )
     // Fields left empty are stored as null.
     expect(rows).toEqual([{ licence_number: null, address: null, phone: null, code: 'TN' }])
+    const { rows: purities } = await site.pool.query(
+      `select m.symbol, m.reference_purity_bp, p.purity_bp from metal m join purity p on p.metal_id = m.id
+       where p.purity_bp in (5850, 9999) order by m.symbol`,
+    )
+    expect(purities).toEqual([
+      { symbol: 'Ag', reference_purity_bp: 9999, purity_bp: 9999 },
+      { symbol: 'Au', reference_purity_bp: 9160, purity_bp: 5850 },
+    ])
 
     const other = await browser.newPage()
     await signInAtPage(other, site, 'lakshmi', password)

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, NumberInput, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { finenessOf, parsePurity } from '../../domain/valuation/purity.ts'
 import { Section } from './Section.tsx'
 import classes from './SetUp.module.css'
 import type { SetUpValues } from './setupValues.ts'
@@ -137,20 +138,30 @@ interface FinenessInputProps {
   onChange: (purityBp: number) => void
 }
 
-/** A purity typed as fineness (916) and stored in basis points (9160). */
+/** A purity typed as fineness, karat or percentage and stored in basis points; while it is typed, the text stays. */
 function FinenessInput({ label, value, error, hideLabel = false, onChange }: FinenessInputProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const written = value === 0 ? '' : finenessOf(value)
   return (
-    <NumberInput
+    <TextInput
       label={hideLabel ? undefined : label}
       aria-label={hideLabel ? label : undefined}
-      value={value === 0 ? '' : value / 10}
+      value={typed !== null && purityBpOf(typed) === value ? typed : written}
       error={error}
-      min={0}
-      max={1000}
-      decimalScale={1}
-      hideControls
-      allowNegative={false}
-      onChange={(typed) => onChange(typeof typed === 'number' ? Math.round(typed * 10) : 0)}
+      inputMode="decimal"
+      autoComplete="off"
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        onChange(purityBpOf(currentTarget.value))
+      }}
+      // Text that cannot be read stays.
+      onBlur={() => value !== 0 && setTyped(null)}
     />
   )
+}
+
+/** The purity of a text in basis points; 0 if it is empty or cannot be read. */
+function purityBpOf(text: string): number {
+  const parsed = parsePurity(text)
+  return 'unreadable' in parsed ? 0 : (parsed.value ?? 0)
 }

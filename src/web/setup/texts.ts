@@ -63,7 +63,7 @@ export const setupTexts = {
       'Use at least 3 letters, digits, dots, hyphens, underscores or @, and start with a letter or digit.',
     email: 'Enter an email address such as name@example.com.',
     symbol: 'Use one capital letter, then up to two letters.',
-    fineness: 'Enter a number between 0.1 and 1000.',
+    fineness: 'Enter a fineness of at most 1000, such as 916, or a karat, such as 22K.',
     purities: 'Each metal needs a purity.',
     sameLabel: 'This label is already used.',
     samePurity: 'This purity is already used.',
