@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { holdCalls } from '../support/holdCalls.ts'
 import { addPerson } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -46,6 +47,41 @@ test('the user’s own name and phone are changed; the user name is not', async 
     name: 'Meena Sundaram',
     phone: '+91 98400 12345',
   })
+})
+
+test('typed details stay while another tab is shown, and the profile is not left with them without a question', async () => {
+  await field('Name').fill('Meena Sundaram')
+  await part('Sessions')
+  await page.getByRole('region', { name: 'My sessions' }).waitFor()
+  await part('My details')
+  expect(await field('Name').inputValue()).toBe('Meena Sundaram')
+  await part('Preferences')
+  const toDashboard = page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Dashboard' })
+  await toDashboard.click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await dialog.getByRole('button', { name: 'Stay here' }).click()
+  await part('My details')
+  expect(await field('Name').inputValue()).toBe('Meena Sundaram')
+  await field('Name').press('Enter')
+  await toast(page, 'Profile Update Successfully')
+  await toDashboard.click()
+  await page.waitForURL(/\/dashboard/)
+})
+
+test('what is typed during a save of the details is saved by the next one', async () => {
+  const calls = await holdCalls(page, 'UpdateProfile')
+  await field('Name').fill('Meena Sundaram')
+  await page.keyboard.press('Enter')
+  await calls.sent
+  await field('Phone').fill('+91 98400 12345')
+  calls.letGo()
+  await toast(page, 'Profile Update Successfully')
+  const { token } = person.session
+  expect(await site.call('GetProfile', { token })).toMatchObject({ name: 'Meena Sundaram', phone: null })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(async () => (await site.call('GetProfile', { token })).phone).toBe('+91 98400 12345')
 })
 
 test('a profile that was changed in another session meanwhile is saved after a choice for each field', async () => {

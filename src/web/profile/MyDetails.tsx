@@ -13,7 +13,9 @@ import { type Conflict, conflictBetween, settle } from '../shared/record/conflic
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { problemOf } from '../shared/state/problemOf.ts'
 import { lazyPart } from '../shell/lazyPart.tsx'
+import { getSession } from '../shell/session.ts'
 import { usePendingWork, WaitForContext } from '../ui/form/pendingWork.ts'
+import { useLeaveGuard } from '../ui/leave/useLeaveGuard.ts'
 import { notifySuccess, notifyWarning } from '../ui/notify.ts'
 import { ProfilePanel } from './ProfilePanel.tsx'
 import { profileTexts } from './texts.ts'
@@ -47,6 +49,11 @@ export function MyDetails({ profile }: { profile: Profile }) {
     validateInputOnBlur: true,
     validate: (values) => contractCheck(userLoginRules.UpdateProfile, labels, values),
   })
+  useLeaveGuard({
+    dirty: () => form.isDirty(),
+    onLeave: () => undefined,
+    free: () => getSession() === null,
+  })
 
   async function submit(version = base.version) {
     if (saving) return
@@ -65,7 +72,8 @@ export function MyDetails({ profile }: { profile: Profile }) {
       if (saved === null) return notifyWarning(texts.notUpdated)
       queries.setQueryData(getGetProfileQueryKey(), saved)
       setBase(saved)
-      form.resetDirty()
+      // What was typed meanwhile is not saved.
+      form.resetDirty(values)
       notifySuccess(texts.saved)
     } catch (error) {
       rejected(problemOf(error), values)

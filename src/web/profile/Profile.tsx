@@ -39,6 +39,7 @@ export function Profile() {
         value={tab}
         onChange={(next) => navigate({ to: '/profile', search: { tab: next as ProfileTab }, replace: true })}
         keepMounted={false}
+        keepMountedMode="display-none"
       >
         <Tabs.List mb="lg">
           {profileTabs.map((one) => (
@@ -47,10 +48,13 @@ export function Profile() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="details">
-          <PartState query={profile}>
-            {profile.data !== undefined && <MyDetails profile={profile.data} />}
-          </PartState>
+        {/* It stays rendered, so that typed details are still there after a look at another tab. */}
+        <Tabs.Panel value="details" keepMounted>
+          {(tab === 'details' || profile.data !== undefined) && (
+            <PartState query={profile}>
+              {profile.data !== undefined && <MyDetails profile={profile.data} />}
+            </PartState>
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="password">
           <MyPassword userName={profile.data?.userName ?? ''} />
