@@ -4,6 +4,7 @@ import { groupByCell } from '../../src/web/shared/import/corrections.ts'
 import { expectNoAxe, expectNoAxeInBoth } from '../support/axe.ts'
 import { bytesOf, expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
 import { customersOf } from '../support/customers.ts'
+import { holdCalls } from '../support/holdCalls.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -162,6 +163,22 @@ test('failing rows are corrected on the page or skipped, and skipped ones can be
   await expectNoAxeInBoth(page)
   expect(await saved('These rows as CSV')).toMatch(/23,Fails,.*Gold,Rings,Ring 19\r\n$/)
   expect(await products()).toHaveLength(before + 2)
+})
+
+test('a correction that is typed while others are saved stays', async () => {
+  await chooseFile('two.csv', 'Metal,Category,Name\nTin,Chains,Wheat chain\nLead,Chains,Snake chain\n')
+  await button('Check 2 rows').click()
+  await cell('Row 2, Metal').fill('Gold')
+  const calls = await holdCalls(page, 'CorrectImport')
+  await button('Save and check again').click()
+  await calls.sent
+  await cell('Row 3, Metal').fill('Gold')
+  calls.letGo()
+  await cell('Row 2, Metal').waitFor({ state: 'detached' })
+  await page.getByText('1 cell corrected. Check again.').waitFor()
+  expect(await cell('Row 3, Metal').inputValue()).toBe('Gold')
+  await button('Save and check again').click()
+  await page.getByText('All 2 rows can be imported.').waitFor()
 })
 
 test('a file that cannot be read says why, and an old encoding is offered', async () => {

@@ -61,7 +61,8 @@ export function ImportedFile({ job, onClose, onAnother }: ImportedFileProps) {
     action(async () => {
       if (corrections.size > 0) {
         await correct.mutateAsync({ params, data: { corrections: [...corrections.values()] } })
-        setCorrections(new Map())
+        // What was typed meanwhile is not saved.
+        setCorrections((now) => new Map([...now].filter(([cell, typed]) => typed !== corrections.get(cell))))
       }
       await check.mutateAsync({ params, data: { mapping, chosen } })
     })
