@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { operations } from '../../src/api/gen/operations.ts'
 import { formatMoney } from '../../src/web/ui/format.ts'
 import { expectNoAxe, expectNoAxeInBoth } from '../support/axe.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { type CustomerFixture, customerPage, customerSite } from '../support/customerFixture.ts'
+import { keepStreamClosed } from '../support/holdCalls.ts'
 import { openShop } from '../support/loans.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import type { TestSite } from '../support/site.ts'
@@ -286,6 +288,31 @@ describe('the page of a customer', () => {
     await expectNoAxeInBoth(page)
     await page.getByRole('link', { name: `Merging Malar, ${surviving.number}` }).click()
     await title('Merging Malar')
+  })
+
+  test('says that the search for a duplicate failed, with Retry', async () => {
+    const one = await customers.add(walkIn, 'Unread Uma', '98400 31001')
+    const likely = await customers.add(walkIn, 'Unread Uma', '98400 31001')
+    const other = await customers.add(walkIn, 'Searched Sita', '98400 31002')
+    await keepStreamClosed(page)
+    await openPage(one)
+    const fail = (path: string) => page.route(`**${path}*`, (route) => route.fulfill({ status: 500 }))
+    const dialog = page.getByRole('dialog', { name: 'Merge a duplicate into Unread Uma' })
+    const failed = dialog.getByRole('alert').getByText('Could not load part of this page.')
+    const { GetDuplicateCustomers, GetCustomer } = operations
+    await fail(GetDuplicateCustomers.path)
+    await more('Merge…')
+    await failed.waitFor()
+    await expectNoAxe(page)
+    await page.unroute(`**${GetDuplicateCustomers.path}*`)
+    await button('Retry').click()
+    await button(`Choose Unread Uma, ${likely.number}`).waitFor()
+    await fail(GetCustomer.path)
+    await dialog.getByLabel('Name, phone or number').fill('sita')
+    await failed.waitFor()
+    await page.unroute(`**${GetCustomer.path}*`)
+    await button('Retry').click()
+    await button(`Choose Searched Sita, ${other.number}`).waitFor()
   })
 
   test('can keep the other customer', async () => {

@@ -12,6 +12,7 @@ import { mergeGroups, takenOver } from '../../domain/customer/customerMerge.ts'
 import { toCustomerValues, writeCustomerValue } from '../shared/customer/customerValues.ts'
 import { useDuplicates } from '../shared/customer/useDuplicates.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { MissingReads } from '../shared/state/MissingReads.tsx'
 import { PartState } from '../shared/state/PartState.tsx'
 import { problemOf } from '../shared/state/problemOf.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
@@ -123,6 +124,7 @@ function MergeSearch({ customer, onChoose }: MergeSearchProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <VisuallyHidden role="status">{searched ? texts.results(found.length) : ''}</VisuallyHidden>
+      <MissingReads reads={[search === '' ? likely.read : query]} />
       {searched && found.length === 0 && <Text>{texts.nothing}</Text>}
       {found.length > 0 && <Choices title={texts.found} rows={found} onChoose={onChoose} />}
       {search === '' && likely.rows.length > 0 && (
