@@ -106,6 +106,7 @@ test('the sums of cash exceptions use the index by day and customer, without a s
     cashExceptions.rows({
       companyId,
       storeIds: [storeId],
+      seenStores: [storeId],
       ...day,
       filters: MONTH,
       ...MONTH,

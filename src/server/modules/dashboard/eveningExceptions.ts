@@ -33,6 +33,7 @@ export async function readExceptions(
   const report: ReportScope = {
     companyId,
     storeIds,
+    seenStores: storeIds,
     today,
     timeZone,
     later,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Rate } from '../../../api/gen/model/index.ts'
+import { storesInView } from '../../platform/auth/requestedStores.ts'
 import type { Actor, ActorContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -63,8 +64,9 @@ export async function readRate(context: ActorContext, id: string): Promise<Rate>
 }
 
 /** Condition for rows of `rate`, named `r`, that the actor may see: rates for all stores, and rates of the actor's stores. */
-export function seenRates({ grants, stores }: Actor): SQL {
-  if (grants.has('Company.otherStores') || grants.has('Company.add')) return sql`true`
+export function seenRates(actor: Actor): SQL {
+  const stores = storesInView(actor)
+  if (stores === null) return sql`true`
   return sql`(r.store_id is null or r.store_id = any (${sql.param(stores)}::uuid[]))`
 }
 

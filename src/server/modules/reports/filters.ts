@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ReportFilterName, ReportFilters } from '../../../api/gen/model/index.ts'
 import { addMonths } from '../../../domain/dates/dates.ts'
-import { requestedStores } from '../../platform/auth/requestedStores.ts'
+import { requestedStores, storesInView } from '../../platform/auth/requestedStores.ts'
 import { rightName } from '../../platform/auth/rights.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
@@ -73,6 +73,7 @@ export function readScope(
   if (fromOn > toOn) throw failField('filters.toOn', reportTexts.endBeforeStart)
   return {
     ...requestedStores(actor, filters.stores, 'filters.stores'),
+    seenStores: storesInView(actor),
     timeZone: actor.timeZone,
     today,
     filters,

@@ -16,6 +16,8 @@ export interface ReportScope {
   companyId: string
   /** The actor's store, all stores of the login, or the chosen one of them. */
   storeIds: readonly string[]
+  /** The stores whose rows are shown in a report that is not limited to `storeIds`; null for all of the company. */
+  seenStores: readonly string[] | null
   /** The store's calendar date. */
   today: string
   /** The time zone of the actor's store, to convert timestamps. */

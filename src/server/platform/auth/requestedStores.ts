@@ -31,8 +31,16 @@ export function requestedStores(
 }
 
 /** The only store that an actor may read; null with the right to other stores, for all stores of the company. */
-export function onlyStore({ storeId, grants }: Actor): string | null {
+export function onlyStore({ storeId, grants }: Pick<Actor, 'storeId' | 'grants'>): string | null {
   return grants.has('Company.otherStores') ? null : storeId
+}
+
+/**
+ * The stores that an actor sees where the stores of a company are side by side, such as its prices: those of the login; null, for all, with
+ * the right to other stores or to companies.
+ */
+export function storesInView({ stores, grants }: Actor): readonly string[] | null {
+  return grants.has('Company.otherStores') || grants.has('Company.add') ? null : stores
 }
 
 /** Condition: a column contains a store that the actor may read. */

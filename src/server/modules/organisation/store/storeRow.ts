@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Holiday, UpdateStoreRequest } from '../../../../api/gen/model/index.ts'
 import { store } from '../../../db/schema/company.ts'
+import { storesInView } from '../../../platform/auth/requestedStores.ts'
 import type { Actor } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
@@ -15,8 +16,11 @@ export const storeUnique: UniqueRules = {
 
 /** The stores of the company that the actor may see: the assigned ones, or all with the right to other stores. */
 export function seenStores(actor: Actor): SQL | undefined {
-  const all = actor.grants.has('Company.otherStores') || actor.grants.has('Company.add')
-  return and(eq(store.companyId, actor.companyId), all ? undefined : inArray(store.id, [...actor.stores]))
+  const stores = storesInView(actor)
+  return and(
+    eq(store.companyId, actor.companyId),
+    stores === null ? undefined : inArray(store.id, [...stores]),
+  )
 }
 
 const optional = ['address', 'phone', 'licenceNumber', 'timeZone', 'weeklyOff', 'cashLimitPaise'] as const

@@ -114,7 +114,8 @@ export const rateHistory: DeclaredReport = {
     join metal k on k.company_id = r.company_id and k.id = r.metal_id
     left join store s on s.company_id = r.company_id and s.id = r.store_id
     left join login m on m.id = r.entered_by
-    where r.company_id = ${scope.companyId}::uuid and r.active and ${inPeriod('r.effective_on', scope)}`,
+    where r.company_id = ${scope.companyId}::uuid and r.active and ${inPeriod('r.effective_on', scope)}
+      and (r.store_id is null or ${scope.seenStores === null} or r.store_id = any(${sql.param(scope.seenStores ?? [])}::uuid[]))`,
   order: [
     { key: 'postedOn', type: 'date' },
     { key: 'entry', type: 'bigint' },
