@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Transfer } from '../../src/api/gen/model/index.ts'
+import type { ReportRow, Transfer } from '../../src/api/gen/model/index.ts'
 import { releasedMigrations } from '../../src/server/platform/db/migrate.ts'
+import { business } from '../support/business.ts'
 import { counted } from '../support/days.ts'
 import { reportsOf } from '../support/reports.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 import { twoStores } from '../support/transfers.ts'
 
 let server: TestServer
 let stores: Awaited<ReturnType<typeof twoStores>>
 let seals: Record<'received' | 'returned' | 'kept', string>
+let loanOf: { received: string }
 
 /** A packet that the other store received, one that came back before it arrived, and one that never left. */
 beforeAll(async () => {
@@ -23,6 +25,7 @@ beforeAll(async () => {
     query: { id: received.loanId },
     body: { version: 3, action: 'hold', reason: 'Police', location: null },
   })
+  loanOf = { received: received.loanId }
   seals = { received: received.seal, returned: returned.seal, kept: kept.seal }
 })
 afterAll(() => server?.end())
@@ -59,6 +62,30 @@ test('packet movements are reported in the store where they happened', async () 
     [received, 'Received'],
     [received, 'Put on hold'],
   ])
+})
+
+test('rows of packets open their loans only for users who may read the store of the loan', async () => {
+  const person = await addPerson(server, 'viewer', { Reports: ['view'], PartPayment: ['view'] })
+  const there = await business(server).copyRole(person.roleId, stores.otherId, 'Viewer there')
+  await business(server).change(await business(server).read(person.loginId), { assignments: [there] })
+  const body = { userName: 'viewer', password: person.password }
+  const { token } = await server.call('SignIn', { body })
+  const query = { id: loanOf.received }
+  expect((await server.inject('GetPartPaymentById', { token, query })).statusCode).toBe(404)
+  for (const report of ['packetsAndPlaces', 'custodyMoves']) {
+    const opens = async (userToken: string, filters: object) => {
+      const request = { ...stores.other, report, filters }
+      const { rows } = (await server.inject('GetReport', { token: userToken, body: request })).json()
+      return rows.map((row: ReportRow) => row.opens)
+    }
+    const rows = await opens(token, {})
+    expect(new Set(rows), report).toEqual(new Set([undefined]))
+    const owner = await stores.switched(server.owner.token, stores.otherId)
+    expect(await opens(owner.token, {}), report).toEqual(
+      rows.map(() => ({ kind: 'loan', id: loanOf.received, filters: {} })),
+    )
+    await stores.switched(owner.token, stores.main.storeId)
+  }
 })
 
 test('the business of a day counts the packets that its store sealed or moved, wherever they are now', async () => {

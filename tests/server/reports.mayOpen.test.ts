@@ -75,6 +75,6 @@ test.each([
   ['report', 'accountLedger', 'Reports.books'],
   ['report', 'auditLog', 'Reports.audit'],
 ] as const)('opening a %s (%s) needs %s', (kind, id, right) => {
-  const may = (grants: readonly Right[]) => mayOpen({ grants: new Set(grants) }, { kind, id })
+  const may = (grants: readonly Right[]) => mayOpen({ grants: new Set(grants), storeId: 's' }, { kind, id })
   expect([may([right]), may([])]).toEqual([true, false])
 })

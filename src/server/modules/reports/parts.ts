@@ -18,9 +18,10 @@ export function inPeriod(column: string, { fromOn, toOn }: ReportScope): SQL {
   return sql`${sql.raw(column)} between ${fromOn}::date and ${toOn}::date`
 }
 
-/** SQL for the page that a row opens. */
-export function leadsTo(kind: ReportOpens['kind'], id: string): SQL {
-  return sql`json_build_object('kind', ${sql.raw(`'${kind}'`)}, 'id', ${sql.raw(id)}) as "opens"`
+/** SQL for the page that a row opens; with the store of its record where that may differ from the row's. */
+export function leadsTo(kind: ReportOpens['kind'], id: string, storeId?: string): SQL {
+  const store = storeId === undefined ? sql`` : sql`, 'storeId', ${sql.raw(storeId)}`
+  return sql`json_build_object('kind', ${sql.raw(`'${kind}'`)}, 'id', ${sql.raw(id)}${store}) as "opens"`
 }
 
 /** SQL that replaces the values of a column with their texts. */

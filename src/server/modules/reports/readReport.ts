@@ -10,7 +10,7 @@ import { fetchRows } from '../../platform/db/fetchRows.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Actor, BaseContext, DbContext } from '../../platform/operation/context.ts'
 import { PAGE_ROWS } from '../../platform/records/paging.ts'
-import { mayOpen } from './mayOpen.ts'
+import { mayOpen, type RowOpens } from './mayOpen.ts'
 import type { DeclaredColumn, DeclaredReport, ReportScope, SourceRow } from './report.ts'
 import { cursorAt, cursorCondition, type ReportCursor } from './reportCursor.ts'
 
@@ -142,8 +142,10 @@ function field(name: DeclaredColumn['name']): SQL {
 
 /** What a row or a figure opens, if the role may see it. */
 function opensOf(actor: Actor, field: unknown): ReportOpens | null {
-  const opens = field as (Omit<ReportOpens, 'filters'> & Partial<ReportOpens>) | null | undefined
-  return opens && mayOpen(actor, opens) ? { filters: {}, ...opens } : null
+  const opens = field as RowOpens | null | undefined
+  if (!opens || !mayOpen(actor, opens)) return null
+  const { kind, id, filters = {} } = opens
+  return { kind, id, filters }
 }
 
 function toRow(actor: Actor, report: DeclaredReport, row: SourceRow): ReportRow {

@@ -36,7 +36,7 @@ function packetRows(scope: ReportScope): SQL {
   return sql`
     select ${placeIn('w.place')} as "place", w.place as "kept", w.location as "location", w.seal as "seal", o.number as "loan",
       ${labelOf('o.status', reportTexts.status)} as "status", c.name as "customer", w.gross_mg as "grossMg", w.net_mg as "netMg", w.hold_reason as "hold", w.packet_id as "id",
-      w.packet_id as "rowId", ${leadsTo('loan', 'o.id')}
+      w.packet_id as "rowId", ${leadsTo('loan', 'o.id', 'o.store_id')}
     from (${purity === undefined ? weighed.whole(scope) : weighed.ofPurity(purity, scope)}) w
     join loan o on o.company_id = w.company_id and o.id = w.loan_id
     ${customerOfLoan}
@@ -160,7 +160,7 @@ export const custodyMoves: DeclaredReport = {
     select v.moved_on as "postedOn", v.seal as "seal", ${labelOf('v.action', reportTexts.moves)} as "what",
       concat_ws(' · ', ${placeIn('v.from_place')}, nullif(v.from_location, '')) as "from",
       concat_ws(' · ', ${placeIn('v.to_place')}, nullif(v.to_location, '')) as "to", o.number as "loan", m.name as "by",
-      v.packet_id as "id", v.seq::bigint as "seq", v.packet_id || ':' || v.seq as "rowId", ${leadsTo('loan', 'o.id')}
+      v.packet_id as "id", v.seq::bigint as "seq", v.packet_id || ':' || v.seq as "rowId", ${leadsTo('loan', 'o.id', 'o.store_id')}
     from packet_move v
     join packet p on p.company_id = v.company_id and p.id = v.packet_id
     join loan o on o.company_id = p.company_id and o.id = p.loan_id
