@@ -131,7 +131,7 @@ describe('a weighing', () => {
   })
 
   test('counts without the empty packet, and differs only beyond the tolerance, in both directions', () => {
-    const weighing = { expectedMg: 16_250, toleranceMg: 20, emptyPacketMg: 4_200 }
+    const weighing = { recordedMg: 16_250, toleranceMg: 20, emptyPacketMg: 4_200 }
     expect(weightDifferenceMg({ ...weighing, weighedMg: 20_430 })).toBe(-20)
     expect(isWeightOff({ ...weighing, weighedMg: 20_430 })).toBe(false)
     expect(isWeightOff({ ...weighing, weighedMg: 20_429 })).toBe(true)

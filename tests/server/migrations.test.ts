@@ -31,6 +31,7 @@ const RELEASED: Record<string, string> = {
   '0019-lots-by-completion': 'ac966ec2b92d33f43b8769ba3b91f2dddbbfd7062c9307eefdc5229964c56dc1',
   '0020-phone-changes': 'dcfc7eed7f5b91d9715fe19af4722cf85adae6fe18ac453762b587901374a84f',
   '0021-renewals-of-ended-loans': '231f903580c15678a76596aaee2d162c5d31a07e373e285c2b87ba67d2aa92b1',
+  '0022-recorded-weight-of-scans': 'bb54de1b35cdb432264626a892a355ec893b7afc458308b06b11db63c52bfaa2',
 }
 
 let database: TestDatabase

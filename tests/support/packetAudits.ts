@@ -37,8 +37,8 @@ export async function putAuditedPacket(server: TestServer): Promise<void> {
   const id = await putAudit(server)
   const { companyId, userId } = server.owner
   await server.pool.query(
-    `insert into packet_audit_line (company_id, audit_id, packet_id, loan_id, seal, location, expected_mg, tolerance_mg, weigh, custody_seq)
-     select company_id, $2, id, loan_id, seal, location, 1000, 20, false, 1 from packet where company_id = $1 limit 1`,
+    `insert into packet_audit_line (company_id, audit_id, packet_id, loan_id, seal, location, expected_mg, weigh, custody_seq)
+     select company_id, $2, id, loan_id, seal, location, 1000, false, 1 from packet where company_id = $1 limit 1`,
     [companyId, id],
   )
   await server.pool.query(

@@ -184,11 +184,11 @@ describe('the figures match the lending rules', () => {
       [200_001, 'above'],
     ] as const)
       expect(linesOf(packetAudit)).toContain(`${weighingToleranceMg(weightMg)} mg ${to}`)
-    const weighing = { expectedMg: 16_250, emptyPacketMg: 4_200, toleranceMg: weighingToleranceMg(16_250) }
+    const weighing = { recordedMg: 16_250, emptyPacketMg: 4_200, toleranceMg: weighingToleranceMg(16_250) }
     const weighedMg = 20_425
     expect(weightDifferenceMg({ ...weighing, weighedMg })).toBe(-25)
     expect(isWeightOff({ ...weighing, weighedMg })).toBe(true)
-    for (const mg of [weighing.expectedMg, weighing.emptyPacketMg, weighedMg, 20_450])
+    for (const mg of [weighing.recordedMg, weighing.emptyPacketMg, weighedMg, 20_450])
       expect(linesOf(packetAudit)).toContain(formatWeight(mg))
   })
 })

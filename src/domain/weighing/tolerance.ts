@@ -18,8 +18,8 @@ export function weighingToleranceMg(weightMg: number): number {
 
 /** A packet that was weighed in an audit. Weights in milligrams. */
 export interface Weighing {
-  /** Gross weight recorded when the packet was sealed. */
-  expectedMg: number
+  /** Gross weight recorded when the packet was weighed: that of its last sealing. */
+  recordedMg: number
   toleranceMg: number
   /** Weight shown by the scale. */
   weighedMg: number
@@ -28,8 +28,8 @@ export interface Weighing {
 }
 
 /** Returns weight found − weight recorded, in milligrams, without the empty packet; negative when weight is missing. */
-export function weightDifferenceMg({ expectedMg, weighedMg, emptyPacketMg }: Weighing): number {
-  return weighedMg - emptyPacketMg - expectedMg
+export function weightDifferenceMg({ recordedMg, weighedMg, emptyPacketMg }: Weighing): number {
+  return weighedMg - emptyPacketMg - recordedMg
 }
 
 /** Returns whether a weighing differs from the record by more than the tolerance. */

@@ -121,11 +121,11 @@ create or replace trigger packet_audit_stays before delete or update on packet_a
 drop function if exists packet_audit_stays();
 
 -- Lines and scans are added and changed only while packets are counted: of a line its outcome, of a scan its packet with the result and
--- the recorded place, and what the auditor notes (seal problem, weight, remark, withdrawal).
+-- the recorded place, what the auditor notes (seal problem, weight, remark, withdrawal), and the recorded weight at the weighing.
 create or replace function reject_change_of_audit_part() returns trigger language plpgsql as $$
 declare
   free constant text[] := case tg_table_name when 'packet_audit_line' then '{outcome,left_seq}'::text[]
-    else '{packet_id,result,recorded_place,recorded_location,seal_problem,weighed_mg,remark,withdrawn}'::text[] end;
+    else '{packet_id,result,recorded_place,recorded_location,seal_problem,weighed_mg,recorded_mg,tolerance_mg,remark,withdrawn}'::text[] end;
 begin
   if tg_op = 'DELETE' or (select state from packet_audit where company_id = new.company_id and id = new.audit_id) <> 'counting'
     or tg_op = 'UPDATE' and (to_jsonb(old) - free) <> (to_jsonb(new) - free) then

@@ -5,6 +5,7 @@ import type {
   CountPacketRequest,
 } from '../../../api/gen/model/index.ts'
 import { type SealProblem, scanResult } from '../../../domain/custody/packetAudit.ts'
+import { weighingToleranceMg } from '../../../domain/weighing/tolerance.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
 import { packetAuditScan } from '../../db/schema/packetAudits.ts'
 import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
@@ -12,7 +13,8 @@ import { fail, failField } from '../../platform/operation/problem.ts'
 import { type AuditRow, lockAudit } from './auditStore.ts'
 import { auditTexts } from './auditTexts.ts'
 import { presentCounted, readScans } from './countedRows.ts'
-import { addScan, changeScan, countedBefore, findScan } from './scanStore.ts'
+import { recordedWeightNow } from './lineStore.ts'
+import { addScan, changeScan, countedBefore, findScan, type ScanRow } from './scanStore.ts'
 
 /** A packet that was found by a scanned seal. */
 interface SealedPacket {
@@ -67,13 +69,35 @@ export async function changeCounted(
       ? {}
       : await identify(context, audit, { ...before, loanNumber: input.loanNumber.trim() })
   const after = await changeScan(context, audit, before, {
-    weighedMg: input.weighedMg,
+    ...(await weighing(context, audit, { ...before, ...identified }, input.weighedMg)),
     sealProblem: input.sealProblem,
     remark: input.remark?.trim() || null,
     withdrawn: input.withdrawn ?? false,
     ...identified,
   })
   return readCounted(context, audit, after.id)
+}
+
+/**
+ * A weight with the recorded weight at that moment, with which it is compared: items may be released from the packet before or after.
+ * Noting the same weight again is not a new weighing.
+ */
+async function weighing(
+  context: BaseContext,
+  audit: AuditRow,
+  before: ScanRow,
+  weighedMg: number | null,
+): Promise<Pick<ScanRow, 'weighedMg' | 'recordedMg' | 'toleranceMg'>> {
+  const { packetId } = before
+  if (weighedMg === null || packetId === null) return { weighedMg, recordedMg: null, toleranceMg: null }
+  const { recordedMg, toleranceMg } = before
+  if (weighedMg === before.weighedMg && recordedMg !== null) return { weighedMg, recordedMg, toleranceMg }
+  const recorded = await recordedWeightNow(context, audit, packetId)
+  return {
+    weighedMg,
+    recordedMg: recorded,
+    toleranceMg: recorded === null ? null : weighingToleranceMg(recorded),
+  }
 }
 
 /** The packet of an unknown seal, by the loan number on its label. */

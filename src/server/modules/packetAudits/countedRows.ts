@@ -8,7 +8,7 @@ import { byId } from '../../platform/db/byId.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import type { AuditRow } from './auditStore.ts'
 
-/** A counted packet, with its expected weight if the audit expected it. */
+/** A counted packet; `weigh` is null if the audit did not expect it. */
 export type CountedRow = Awaited<ReturnType<typeof readScans>>[number]
 
 /** Which counted packets are read, in the order of counting unless the newest are. */
@@ -27,8 +27,6 @@ export function readScans(
     .select({
       scan: packetAuditScan,
       weigh: packetAuditLine.weigh,
-      expectedMg: packetAuditLine.expectedMg,
-      toleranceMg: packetAuditLine.toleranceMg,
       loanId: loan.id,
       loanNumber: loan.number,
       trayPhotoId: loan.trayPhotoId,
@@ -58,13 +56,13 @@ export function readScans(
     : query.orderBy(desc(packetAuditScan.entry)).limit(newest)
 }
 
-/** Difference of a weighed packet from the record, in milligrams; null when it was not expected or not weighed. */
+/** Difference of a weighed packet from the record of that moment, in milligrams; null when it was not expected or not weighed. */
 export function differenceOf(
-  { scan, expectedMg, toleranceMg }: Pick<CountedRow, 'scan' | 'expectedMg' | 'toleranceMg'>,
+  { scan: { recordedMg, toleranceMg, weighedMg } }: Pick<CountedRow, 'scan'>,
   { emptyPacketMg }: Pick<AuditRow, 'emptyPacketMg'>,
 ): { differenceMg: number; isOff: boolean } | null {
-  if (expectedMg === null || toleranceMg === null || scan.weighedMg === null) return null
-  const weighing = { expectedMg, toleranceMg, weighedMg: scan.weighedMg, emptyPacketMg }
+  if (recordedMg === null || toleranceMg === null || weighedMg === null) return null
+  const weighing = { recordedMg, toleranceMg, weighedMg, emptyPacketMg }
   return { differenceMg: weightDifferenceMg(weighing), isOff: isWeightOff(weighing) }
 }
 
@@ -73,7 +71,7 @@ export function presentCounted(
   row: CountedRow,
   audit: Pick<AuditRow, 'state' | 'emptyPacketMg'>,
 ): CountedPacket {
-  const { scan, weigh, toleranceMg, loanId, loanNumber, customerName, trayPhotoId } = row
+  const { scan, weigh, loanId, loanNumber, customerName, trayPhotoId } = row
   const difference = audit.state === 'counting' ? null : differenceOf(row, audit)
   return {
     id: scan.id,
@@ -90,7 +88,7 @@ export function presentCounted(
     weigh: weigh ?? false,
     weighedMg: scan.weighedMg,
     differenceMg: difference?.differenceMg ?? null,
-    toleranceMg: audit.state === 'counting' ? null : toleranceMg,
+    toleranceMg: audit.state === 'counting' ? null : scan.toleranceMg,
     outOfTolerance: difference?.isOff ?? false,
     sealProblem: scan.sealProblem,
     remark: scan.remark,

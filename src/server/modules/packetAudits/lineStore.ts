@@ -12,6 +12,24 @@ export interface Settled {
   leftSeq: number | null
 }
 
+/**
+ * The recorded weight of an expected packet now, in milligrams: as it was weighed when it was last opened after the start, otherwise that of
+ * the start. Null if the packet was not expected.
+ */
+export async function recordedWeightNow(
+  { db, actor }: ActorContext,
+  audit: AuditRow,
+  packetId: string,
+): Promise<number | null> {
+  const { rows } = await db.execute<{ mg: number }>(sql`
+    select coalesce((select m.weight_after_mg from packet_move m
+        where m.company_id = l.company_id and m.packet_id = l.packet_id and m.seq > l.custody_seq and m.weight_after_mg is not null
+        order by m.seq desc limit 1), l.expected_mg) as mg
+    from packet_audit_line l
+    where l.company_id = ${actor.companyId} and l.audit_id = ${audit.id} and l.packet_id = ${packetId}`)
+  return rows[0]?.mg ?? null
+}
+
 /** Stores the outcome of each expected packet of a locked audit. */
 export async function storeOutcomes(
   { db, actor }: ActorContext,

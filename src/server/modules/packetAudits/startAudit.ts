@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { StartPacketAuditRequest } from '../../../api/gen/model/index.ts'
-import { weighingToleranceMg } from '../../../domain/weighing/tolerance.ts'
 import { packetAudit, packetAuditLine } from '../../db/schema/packetAudits.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
@@ -59,12 +58,7 @@ export async function startAudit(context: BaseContext, input: StartPacketAuditRe
   await insertMany(
     context,
     packetAuditLine,
-    drawn.map((line) => ({
-      ...line,
-      companyId: actor.companyId,
-      auditId: id,
-      toleranceMg: weighingToleranceMg(line.expectedMg),
-    })),
+    drawn.map((line) => ({ ...line, companyId: actor.companyId, auditId: id })),
   )
   return id
 }
