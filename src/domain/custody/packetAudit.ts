@@ -78,6 +78,7 @@ export const auditMessages = {
   ownSignature: 'You are the auditor. A second person must sign, using their own login.',
   explain: 'Explain the differences before signing.',
   ended: 'This audit is signed or cancelled and cannot be changed.',
+  auditorHere: 'The auditor can still work on this audit. Only the auditor can cancel it.',
   signedAlready: 'The auditor has signed. The second person can send the audit back.',
 } as const
 

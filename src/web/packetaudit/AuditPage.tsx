@@ -86,7 +86,12 @@ function AuditView({ audit }: { audit: PacketAudit }) {
             {texts.elsewhere(audit.storeName)}
           </Alert>
         )}
-        {state === 'counting' && isHere && !isAuditor && (
+        {isHere && isAbandoned(audit) && (
+          <Alert color="yellow" variant="light" role="status">
+            {texts.auditorLeft(audit.auditorName)}
+          </Alert>
+        )}
+        {state === 'counting' && isHere && !isAuditor && !audit.auditorLeft && (
           <Alert variant="light" role="status">
             {texts.otherCounts(audit.auditorName)}
           </Alert>
@@ -113,6 +118,9 @@ interface AuditActionsProps {
   onOpen: (dialog: AuditDialog) => void
 }
 
+/** Whether nobody but a second person can end an audit: its auditor has left without signing. */
+const isAbandoned = ({ auditorLeft, auditorSignedAt }: PacketAudit) => auditorLeft && auditorSignedAt === null
+
 /** What the auditor or the second person can do now; the main action last. */
 function AuditActions({ audit, isAuditor, failed, onOpen }: AuditActionsProps) {
   const { state, auditorSignedAt } = audit
@@ -126,6 +134,8 @@ function AuditActions({ audit, isAuditor, failed, onOpen }: AuditActionsProps) {
         <FinishButton audit={audit} failed={failed} />
       </>
     )
+  if (isAbandoned(audit) && can('CountersignPacketAudit'))
+    return <Button onClick={() => onOpen('cancelLeft')}>{cancel.action}</Button>
   if (state !== 'counted') return null
   if (isAuditor && auditorSignedAt === null)
     return (

@@ -28,13 +28,21 @@ const figures: readonly { key: keyof PacketAuditOutcome; isBad: boolean }[] = [
   { key: 'notWeighed', isBad: false },
 ]
 
+/** How the number of differences is said, by the status of the audit. */
+const leads: Record<PacketAudit['state'], (differences: number) => string> = {
+  counting: page.resultSome,
+  counted: page.resultSome,
+  signed: page.resultSigned,
+  cancelled: page.resultCancelled,
+}
+
 /** The result of a finished count: its figures, then each packet behind them. */
 export function Differences({ audit, outcome }: { audit: PacketAudit; outcome: PacketAuditOutcome }) {
   const differences = differencesOf(audit)
   const [missing, left] = (['missing', 'left'] as const).map((kind) =>
     audit.uncounted.filter((packet) => packet.outcome === kind),
   )
-  const lead = audit.state === 'signed' ? page.resultSigned : page.resultSome
+  const lead = leads[audit.state]
   return (
     <>
       <Section title={page.result} lead={differences === 0 ? page.resultNone : lead(differences)}>

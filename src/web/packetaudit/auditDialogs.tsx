@@ -15,7 +15,7 @@ import { auditTexts } from './texts/packetAudits.ts'
 const { sign, countersign, reopen, cancel } = auditTexts
 
 /** The dialogs of an audit. */
-export type AuditDialog = 'sign' | 'countersign' | 'reopen' | 'cancel'
+export type AuditDialog = 'sign' | 'countersign' | 'reopen' | 'cancel' | 'cancelLeft'
 
 interface DialogProps {
   audit: PacketAudit
@@ -26,6 +26,7 @@ interface DialogProps {
 export function AuditDialogs({ dialog, ...props }: DialogProps & { dialog: AuditDialog }) {
   if (dialog === 'sign') return <SignDialog {...props} />
   if (dialog === 'countersign') return <CountersignDialog {...props} />
+  if (dialog === 'cancelLeft') return <CancelLeftDialog {...props} />
   return <ReasonDialog {...props} action={dialog} />
 }
 
@@ -111,6 +112,30 @@ function CountersignDialog({ audit, onClose }: DialogProps) {
           />
         </>
       )}
+    </ActionDialog>
+  )
+}
+
+/** The second person cancels an audit whose auditor has left, with a reason. */
+function CancelLeftDialog({ audit, onClose }: DialogProps) {
+  const deciding = useCountersignPacketAudit()
+  return (
+    <ActionDialog
+      title={cancel.title}
+      lead={cancel.leftLead(audit.auditorName)}
+      initial={{ remarks: '' }}
+      check={({ remarks }) => ({
+        ...contractCheck(packetAuditRules.CountersignPacketAudit, { remarks: cancel.reason }, { remarks }),
+        ...(remarks.trim() === '' && { remarks: cancel.reasonNeeded }),
+      })}
+      saveLabel={cancel.action}
+      action={async ({ remarks }) => {
+        const data = { version: audit.version, decision: 'cancel' as const, remarks: remarks.trim() }
+        return cancel.done((await deciding.mutateAsync({ params: { id: audit.id }, data })).number)
+      }}
+      onClose={onClose}
+    >
+      {(record) => <TextAreaField record={record} name="remarks" label={cancel.reason} required first />}
     </ActionDialog>
   )
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type AuditState, auditMessages } from '../../../domain/custody/packetAudit.ts'
 import { packetAudit } from '../../db/schema/packetAudits.ts'
 import { isInReach } from '../../platform/auth/requestedStores.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { noteChange } from '../../platform/records/rows.ts'
@@ -15,7 +15,8 @@ export const MAX_PACKETS = 2000
 
 /** The requirements of an operation on the audit that it locks. */
 interface Needed {
-  state: AuditState
+  /** Open: being counted, or counted and not signed by both. */
+  state: AuditState | 'open'
   /** The version that was read; not needed for counting, which many requests do one after the other. */
   version?: number
   /** Whether only the auditor may do it. */
@@ -45,10 +46,12 @@ export async function lockAudit(
     .for('update')
   if (!row) throw fail(404, texts.notFound)
   if (byAuditor && row.startedBy !== actor.userId) throw fail(422, auditMessages.notAuditor)
-  if (row.state !== state) throw fail(409, stateProblem(row.state))
+  if (state === 'open' ? !isOpen(row.state) : row.state !== state) throw fail(409, stateProblem(row.state))
   if (version !== undefined && row.version !== version) throw fail(409, texts.stale)
   return row
 }
+
+const isOpen = (state: AuditState) => state === 'counting' || state === 'counted'
 
 /** Why an audit in this state is not changed by an operation that needs another. */
 function stateProblem(state: AuditState): string {
@@ -70,6 +73,19 @@ export async function changeAudit(
   if (!row) throw new Error('a locked audit was not found')
   noteChange(context, 'packet_audit', row.id, before, row)
   return row
+}
+
+/** Whether the auditor of an audit can no longer work on it: the login is in-active, or lacks the right to audit in the store. */
+export const auditorLeft = sql<boolean>`not packet_audit.started_by = any(
+  auth.holders_at(packet_audit.company_id, packet_audit.store_id, 'PacketAudit.add'))`
+
+/** Whether the auditor of an audit has left, see {@link auditorLeft}. */
+export async function hasAuditorLeft({ db }: ActorContext, { companyId, id }: AuditRow): Promise<boolean> {
+  const [row] = await db
+    .select({ auditorLeft })
+    .from(packetAudit)
+    .where(and(eq(packetAudit.companyId, companyId), eq(packetAudit.id, id)))
+  return row?.auditorLeft === true
 }
 
 /** The audits that an actor may read: those of the store or, with the right to other stores, those of the company. */

@@ -13,6 +13,7 @@ export const auditTexts = {
   labelScanned: 'This is the loan number on the label. Scan or type the seal of the packet.',
   countedAlready: (seal: string) => `The packet of this loan was already counted, with seal ${seal}.`,
   reason: 'Enter why the audit is sent back.',
+  cancelReason: 'Enter why the audit is cancelled.',
   missingTitle: (number: string, missing: number) =>
     `${counted(missing, 'packet')} missing in audit ${number}`,
   missing: (where: string, seals: readonly string[], userName: string) =>

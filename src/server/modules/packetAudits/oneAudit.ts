@@ -8,7 +8,7 @@ import type { ActorContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { auditNames } from './auditNames.ts'
-import { type AuditRow, MAX_PACKETS, readableAudits } from './auditStore.ts'
+import { type AuditRow, auditorLeft, MAX_PACKETS, readableAudits } from './auditStore.ts'
 import { presentCounted, readScans } from './countedRows.ts'
 import { countersignProblemOf } from './signAudit.ts'
 
@@ -26,6 +26,7 @@ export async function readPacketAudit(context: ActorContext, id: string): Promis
     .select({
       row: packetAudit,
       ...auditNames,
+      auditorLeft: sql<boolean>`packet_audit.state in ('counting', 'counted') and ${auditorLeft}`,
       countedCount: sql<number>`(select count(*)::integer from packet_audit_scan s
         where s.company_id = packet_audit.company_id and s.audit_id = packet_audit.id and not s.withdrawn)`,
     })

@@ -3,7 +3,7 @@ import { auditMessages, countDifferences, countersignProblem } from '../../../do
 import { notify, notifyHolders, resolveNotifications } from '../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
-import { type AuditRow, changeAudit, lockAudit } from './auditStore.ts'
+import { type AuditRow, changeAudit, hasAuditorLeft, lockAudit } from './auditStore.ts'
 import { auditTexts } from './auditTexts.ts'
 import { clearOutcomes } from './lineStore.ts'
 
@@ -43,7 +43,7 @@ export async function signAudit(
 
 /**
  * The second person, in their own session, signs the audit, which then never changes, or sends it back to be counted again. The auditor
- * is notified.
+ * is notified. An audit whose auditor has left is cancelled.
  * @throws DomainError 404 and 409 as {@link lockAudit}; 422 for the auditor, before the auditor has signed, and at `remarks` without a
  * reason for sending it back.
  */
@@ -53,6 +53,7 @@ export async function countersignAudit(
   { version, decision, remarks: entered }: CountersignPacketAuditRequest,
 ): Promise<void> {
   const { actor, now } = context
+  if (decision === 'cancel') return cancelLeftAudit(context, id, { version, remarks: entered })
   const audit = await lockAudit(context, id, { state: 'counted', version, byAuditor: false })
   const problem = countersignProblemOf(context, audit)
   if (problem !== null) throw fail(422, problem)
@@ -128,10 +129,33 @@ export async function cancelAudit(
   { version, reason }: { version: number; reason: string },
 ): Promise<void> {
   const audit = await lockAudit(context, id, { state: 'counting', version, byAuditor: true })
+  await cancel(context, audit, reason.trim())
+}
+
+/**
+ * The second person cancels an audit that nobody else can end: its auditor has not signed, and can no longer work on it.
+ * @throws DomainError 404 and 409 as {@link lockAudit}; 409 after the auditor has signed, 422 while the auditor can work on it, and at
+ * `remarks` without a reason.
+ */
+async function cancelLeftAudit(
+  context: BaseContext,
+  id: string,
+  { version, remarks }: { version: number; remarks: string | null },
+): Promise<void> {
+  const audit = await lockAudit(context, id, { state: 'open', version, byAuditor: false })
+  if (audit.auditorSignedAt !== null) throw fail(409, auditMessages.signedAlready)
+  if (!(await hasAuditorLeft(context, audit))) throw fail(422, auditMessages.auditorHere)
+  const reason = remarks?.trim() || null
+  if (reason === null) throw failField('remarks', auditTexts.cancelReason)
+  await cancel(context, audit, reason)
+}
+
+/** Cancels a locked audit; the outcome of a finished count stays. */
+async function cancel(context: BaseContext, audit: AuditRow, cancelReason: string): Promise<void> {
   await changeAudit(context, audit, {
     state: 'cancelled',
     cancelledBy: context.actor.userId,
     cancelledAt: context.now,
-    cancelReason: reason.trim(),
+    cancelReason,
   })
 }

@@ -14,6 +14,7 @@ export const howItWorks: HowItWorksText = {
   rules: [
     'Packets released, sent to a lender or moved during the audit are not counted as missing.',
     'Allowed difference: 20 mg up to 50 g, 40 mg up to 200 g, 60 mg above.',
+    'If the auditor leaves, a second person can cancel the audit.',
     'When the count is finished, everyone else who gets exception alerts, such as the owner, is notified of missing packets.',
   ],
   final: ['The second signature: the audit can no longer be changed.'],

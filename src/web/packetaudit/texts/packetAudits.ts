@@ -66,8 +66,11 @@ export const auditTexts = {
     result: 'Result',
     resultNone: 'No differences.',
     resultSome: (differences: number) => `${counted(differences, 'difference')} to explain.`,
+    resultCancelled: (differences: number) => `${counted(differences, 'difference')}.`,
     resultSigned: (differences: number) => `${counted(differences, 'difference')}, explained and signed.`,
     elsewhere: (store: string) => `This audit belongs to ${store}. Switch to that store to work on it.`,
+    auditorLeft: (name: string) =>
+      `${name} can no longer work on this audit. A second person can cancel it with a reason.`,
     otherCounts: (name: string) => `${name} is counting. Differences are shown after the count.`,
   },
   count: {
@@ -162,7 +165,10 @@ export const auditTexts = {
     action: 'Cancel audit',
     title: 'Cancel the audit',
     lead: 'It stays in the history as cancelled.',
+    leftLead: (auditor: string) =>
+      `${auditor} can no longer work on this audit. It stays in the history as cancelled, with your name.`,
     reason: 'Reason',
+    reasonNeeded: 'Enter why the audit is cancelled.',
     done: (number: string) => `Audit ${number} cancelled`,
   },
   sign: {
