@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PacketAudit } from '../../src/api/gen/model/index.ts'
 import { operations } from '../../src/api/gen/operations.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import {
@@ -12,7 +13,7 @@ import {
 } from '../support/browser.ts'
 import { emptyPage } from '../support/emptyPage.ts'
 import { auditedStore, putAudit } from '../support/packetAudits.ts'
-import { OWNER_PASSWORD } from '../support/server.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 import { waitUntilNothingIsRecent } from '../support/stream.ts'
 
@@ -293,4 +294,32 @@ test('the audit of another store can only be read, and says to which store it be
   await page.getByText('This audit belongs to T. Nagar.').waitFor()
   await page.getByText('No differences.').waitFor()
   for (const name of ['Sign', 'Continue count']) expect(await button(name).count()).toBe(0)
+})
+
+test('an audit whose auditor has left is cancelled by the second person with a reason', async () => {
+  const leaver = await addPerson(site, 'leaver', { PacketAudit: ['view', 'add'], Day: ['view'] })
+  await shop.pledgeAt('Safe Y')
+  const started = { scope: 'place', place: 'Safe Y' }
+  const { id }: PacketAudit = (await shop.startWith(started, leaver.session.token)).json()
+  await signIn(page, site, 'kavya', 'someone has a password', `/dashboard?packetAudit=${id}`)
+  await page.getByText('leaver is counting.').waitFor()
+  expect(await button('Cancel audit').count()).toBe(0)
+  const { version } = await site.call('GetUserLoginById', {
+    token: site.owner.token,
+    query: { id: leaver.loginId },
+  })
+  await site.call('DeleteUserLogin', { token: site.owner.token, query: { id: leaver.loginId, version } })
+  await page.reload()
+  await page.getByText('leaver can no longer work on this audit.').waitFor()
+  await button('Cancel audit').click()
+  const dialog = page.getByRole('dialog')
+  await focusWithin(dialog)
+  await expectNoAxeInBoth(page)
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText('Enter why the audit is cancelled.').first().waitFor()
+  await field('Reason').fill('The auditor left')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, /^Audit .* cancelled/)
+  await page.getByText('The auditor left').waitFor()
+  expect((await shop.read({ id })).state).toBe('cancelled')
 })

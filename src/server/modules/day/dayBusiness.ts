@@ -9,7 +9,7 @@ import { texts } from '../../platform/operation/texts.ts'
 import { WHOLE_LIST } from '../../platform/records/rows.ts'
 import { ledgerUpTo } from '../books/public.ts'
 import { currentCount } from './counts.ts'
-import { readMoves } from './dayMoves.ts'
+import { isOnSlip, readMoves } from './dayMoves.ts'
 import { type DayOfStore, isOfStore } from './dayOfStore.ts'
 import { dayTexts } from './texts.ts'
 
@@ -62,7 +62,7 @@ export async function readBusiness(context: DbContext, day: DayOfStore): Promise
 
 type Counted = Omit<DayBusiness, 'businessOn' | 'storeId' | 'modes' | 'banks' | 'moves' | 'custody'>
 
-/** Loans opened and closed, renewals among them, money on loans, interest, and packets sealed and released or sold. */
+/** Loans opened and closed, renewals among them, money on loans, interest, and packets sealed and released or sold since the closing before. */
 async function readLoans({ db }: DbContext, day: DayOfStore): Promise<Counted> {
   const here = (alias: string) => isOfStore(alias, day)
   const date = sql`${day.date}::date`
@@ -84,7 +84,7 @@ async function readLoans({ db }: DbContext, day: DayOfStore): Promise<Counted> {
           and ${here('t')} and t.posted_on = ${date}) i,
       (select count(*) filter (where v.action = 'seal')::integer as "packetsIn",
           count(*) filter (where v.action in ('release', 'sell'))::integer as "packetsOut"
-        from packet_move v where ${here('v')} and v.moved_on = ${date}) p`)
+        from packet_move v where ${isOnSlip('v', day)}) p`)
   const [found] = rows
   if (!found) throw new Error('sums without a row')
   const { count, openedPaise, closedPaise, ...counted } = found

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { DayMove } from '../../../api/gen/model/index.ts'
 import { custodyEventNames } from '../../../domain/custody/packetWords.ts'
 import type { DbContext } from '../../platform/operation/context.ts'
@@ -6,12 +6,26 @@ import { WHOLE_LIST } from '../../platform/records/rows.ts'
 import { type DayOfStore, isOfStore } from './dayOfStore.ts'
 
 /**
- * Packets that came into or left the vault of a store on a day, by metal and action, each with the weight that it had then.
- * Items released from an opened packet are listed with their weight and 0 packets. The vault at the beginning of the day, plus the rows in,
- * less the rows out, is the vault at its end.
+ * Condition: the moves of an alias belong to the slip of a day. They are those since the closing before it, up to its own once it is closed,
+ * because packets also move after a closing and after midnight. The days of the moves, with one day for other time zones, use the index.
+ */
+export function isOnSlip(alias: string, day: DayOfStore): SQL {
+  const date = sql`${day.date}::date`
+  const since = sql`coalesce((select max(d.closed_at) from store_day d where ${isOfStore('d', day)} and d.business_on < ${date}), '-infinity')`
+  const until = sql`coalesce((select d.closed_at from store_day d
+    where ${isOfStore('d', day)} and d.business_on = ${date} and d.state = 'closed'), 'infinity')`
+  const [at, movedOn] = [sql.raw(`${alias}.created_at`), sql.raw(`${alias}.moved_on`)]
+  return sql`${isOfStore(alias, day)} and ${at} > ${since} and ${at} <= ${until}
+    and ${movedOn} >= (${since} - interval '1 day')::date and ${movedOn} <= (${until} + interval '1 day')::date`
+}
+
+/**
+ * Packets that came into or left the vault of a store since the closing before a day, by metal and action, each with the weight that it had
+ * then. Items released from an opened packet are listed with their weight and 0 packets. The vault on the slip before, plus the rows in,
+ * less the rows out, is the vault on the slip of the day.
  */
 export async function readMoves({ db }: DbContext, day: DayOfStore): Promise<DayMove[]> {
-  const { companyId, date } = day
+  const { companyId } = day
   // A renewal pledges the packet for a new loan with the remaining items. So the items in a packet at a move are those that are still
   // pledged or left with the whole packet, and those released from it at this opening or a later one, for any of its loans.
   const { rows } = await db.execute<DayMove & Record<string, unknown>>(sql`
@@ -22,7 +36,7 @@ export async function readMoves({ db }: DbContext, day: DayOfStore): Promise<Day
       from packet_move v
       join packet p on p.company_id = v.company_id and p.id = v.packet_id
       join loan o on o.company_id = p.company_id and o.id = p.loan_id
-      where ${isOfStore('v', day)} and v.moved_on = ${date}::date
+      where ${isOnSlip('v', day)}
         and (v.action = 'open' or (coalesce(v.from_place, '') = 'vault') <> (v.to_place = 'vault')))
     select m.direction, m.action, t.name as "metalName", sum(m.packets)::integer as "packets",
       sum(w.gross_mg)::bigint as "grossMg", sum(w.net_mg)::bigint as "netMg"

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '../../src/domain/dates/dates.ts'
+import { daysOf, today } from '../support/days.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { twoStores } from '../support/transfers.ts'
+
+let server: TestServer
+let stores: Awaited<ReturnType<typeof twoStores>>
+let days: ReturnType<typeof daysOf>
+const before = addDays(today(), 1)
+const after = addDays(before, 1)
+
+beforeAll(async () => {
+  server = await startTestServer()
+  setClock(before, '23:40')
+  stores = await twoStores(server)
+  days = daysOf(server)
+})
+afterAll(() => server?.end())
+
+function setClock(day: string, time: string): void {
+  server.clock.now = new Date(`${day}T${time}:00+05:30`)
+}
+
+const drawer = async () => Math.floor((await days.state()).cashPaise / 100)
+const close = async (businessOn: string) => days.close(await drawer(), { businessOn, reason: 'Coins' })
+
+/** The packets of a slip: in and out of the vault, and in the vault at the closing. */
+async function slipOf(businessOn: string) {
+  const { moves, custody, packetsIn } = await server.call('GetDayBusiness', {
+    token: server.owner.token,
+    query: { businessOn },
+  })
+  const moved = (direction: string) =>
+    moves.filter((move) => move.direction === direction).reduce((sum, { packets }) => sum + packets, 0)
+  const inVault = custody.find(({ place }) => place === 'vault')?.packets ?? 0
+  return { sealed: packetsIn, in: moved('in'), out: moved('out'), vault: inVault }
+}
+
+test('the vault of a slip is that of the slip before and the packets of the slip, also after midnight and after a closing', async () => {
+  const packets = [await stores.pledge(), await stores.pledge(), await stores.pledge(), await stores.pledge()]
+  const send = async (at: number) => stores.sentPackets([packets[at]?.packetId ?? ''])
+  setClock(after, '00:10')
+  await send(0)
+  setClock(after, '00:20')
+  await close(before)
+  const first = { sealed: 4, in: 4, out: 1, vault: 3 }
+  expect(await slipOf(before)).toEqual(first)
+
+  setClock(after, '00:25')
+  await send(1)
+  setClock(after, '00:30')
+  await days.open(await drawer(), { businessOn: after, reason: 'Coins' })
+  setClock(after, '00:40')
+  const { version } = await close(after)
+  expect(await slipOf(after)).toEqual({ sealed: 0, in: 0, out: 1, vault: 2 })
+
+  setClock(after, '00:45')
+  await send(2)
+  expect(await slipOf(after)).toEqual({ sealed: 0, in: 0, out: 1, vault: 2 })
+  setClock(after, '00:50')
+  expect((await days.sendReopen({ businessOn: after, version })).statusCode).toBe(200)
+  setClock(after, '00:55')
+  await close(after)
+  expect(await slipOf(after)).toEqual({ sealed: 0, in: 0, out: 2, vault: 1 })
+  expect(await slipOf(before)).toEqual(first)
+})
