@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Metal } from '../../src/api/gen/model/index.ts'
+import { openShop } from '../support/loans.ts'
 import { metalsOf } from '../support/metals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -143,6 +144,43 @@ describe('the purities of a metal', () => {
     expect((await metals.change(metal, { purities: relabelled })).statusCode).toBe(200)
     await server.pool.query(`update product set active = false where name = 'Worn ring'`)
     expect((await metals.change({ ...metal, version: 2 }, { purities })).statusCode).toBe(200)
+  })
+
+  test('cannot be removed while items of it are pledged for a pending or active loan, which the message names', async () => {
+    const shop = await openShop(server)
+    const gold = await metals.read(shop.goldId)
+    const remove = async () => {
+      const current = await metals.read(shop.goldId)
+      const purities = current.purities.filter(({ purityBp }) => purityBp !== 8330)
+      return metals.change(current, { purities })
+    }
+    const label = gold.purities.find(({ purityBp }) => purityBp === 8330)?.label
+    const { id: customerId } = await shop.addCustomer('Padma')
+    const items = [shop.item(), shop.item({ purityBp: 8330 })]
+    await shop.setPolicy({ approvalAbovePaise: 500_000 })
+    const pending = await shop.pledge({ customerId, items })
+    expect((await remove()).json().detail).toBe(
+      `Items of ${label} belong to a pending loan of Padma. A purity can be removed once no loan has items of it.`,
+    )
+    const body = { version: pending.version, reason: 'Not needed' }
+    await server.call('CancelNewLoan', { token: token(), query: { id: pending.id }, body })
+    await shop.setPolicy({ approvalAbovePaise: null })
+    const { id, number } = await shop.pledge({ customerId, items })
+    const rejected = await remove()
+    expect([rejected.statusCode, rejected.json().detail]).toEqual([
+      422,
+      `Items of ${label} are pledged for loan ${number}. A purity can be removed once no loan has items of it.`,
+    ])
+    expect(await metals.read(shop.goldId)).toEqual(gold)
+    const query = { id }
+    const { dues } = await server.call('GetPartPaymentById', { token: token(), query })
+    const postedOn = shop.today()
+    await server.call('CloseLoan', {
+      token: token(),
+      query,
+      body: { postedOn, payments: shop.byBank(dues.payablePaise) },
+    })
+    expect((await remove()).statusCode).toBe(200)
   })
 
   test('cannot be removed while an active scheme has a rate per gram for them, and the message names it', async () => {

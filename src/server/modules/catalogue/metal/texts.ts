@@ -15,6 +15,10 @@ export const metalTexts = {
     `The price of ${name} must stay quoted for this purity: prices have been entered for it.`,
   referenceHasSchemes: (name: string, schemes: string) =>
     `The price of ${name} must stay quoted for this purity: lending rates per gram are set for it (${schemes}).`,
+  pledged: (purity: string, number: string) =>
+    `Items of ${purity} are pledged for loan ${number}. A purity can be removed once no loan has items of it.`,
+  pledgedPending: (purity: string, customer: string) =>
+    `Items of ${purity} belong to a pending loan of ${customer}. A purity can be removed once no loan has items of it.`,
   products: { noun: 'product' },
   schemes: { noun: 'scheme' },
   categories: { noun: 'product category' },

@@ -1,9 +1,12 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { NamedPurity } from '../../../../domain/valuation/purity.ts'
 import { metal, product, productCategory, rate } from '../../../db/schema/items.ts'
+import { loan, loanItem } from '../../../db/schema/loans.ts'
+import { customer } from '../../../db/schema/people.ts'
 import { interestSlab, interestSlabVersion } from '../../../db/schema/schemes.ts'
+import { byId } from '../../../platform/db/byId.ts'
 import type { Context, Handler } from '../../../platform/operation/context.ts'
-import { failField } from '../../../platform/operation/problem.ts'
+import { fail, failField } from '../../../platform/operation/problem.ts'
 import { requireUnused } from '../../../platform/records/dependants.ts'
 import { findRow, updateRow } from '../../../platform/records/rows.ts'
 import { metalUnique, metalValues, puritiesOf, toMetal } from './metalRow.ts'
@@ -53,7 +56,7 @@ async function requireUnpriced({ db, actor }: UpdateContext, { id, name }: { id:
   if (names) throw failField('referencePurityBp', metalTexts.referenceHasSchemes(name, names))
 }
 
-/** @throws DomainError 422 naming the purities that were removed, and what uses them. */
+/** @throws DomainError 422 naming the purities that were removed, and what uses them: products and schemes, else a loan. */
 async function requireUnusedPurities(
   context: UpdateContext,
   metalId: string,
@@ -84,6 +87,39 @@ async function requireUnusedPurities(
       ),
     },
   ])
+  await requireUnpledged(context, metalId, gone)
+}
+
+/** @throws DomainError 422 naming a loan, pending or active, with items of these purities: they are valued again when it is renewed or approved. */
+async function requireUnpledged(
+  { db, actor }: UpdateContext,
+  metalId: string,
+  gone: readonly NamedPurity[],
+): Promise<void> {
+  const purities = gone.map(({ purityBp }) => purityBp)
+  const [pledged] = await db
+    .select({ number: loan.number, customerName: customer.name, purityBp: loanItem.purityBp })
+    .from(loan)
+    .innerJoin(loanItem, and(eq(loanItem.companyId, loan.companyId), eq(loanItem.loanId, loan.id)))
+    .innerJoin(customer, byId(customer, loan.customerId))
+    .where(
+      and(
+        eq(loan.companyId, actor.companyId),
+        eq(loan.metalId, metalId),
+        inArray(loan.status, ['pending', 'approved', 'active']),
+        inArray(loanItem.purityBp, purities),
+        isNull(loanItem.releaseId),
+      ),
+    )
+    .orderBy(loan.createdAt)
+    .limit(1)
+  if (!pledged) return
+  const { number, customerName, purityBp } = pledged
+  const label = gone.find((one) => one.purityBp === purityBp)?.label ?? ''
+  throw fail(
+    422,
+    number === null ? metalTexts.pledgedPending(label, customerName) : metalTexts.pledged(label, number),
+  )
 }
 
 /** Names of the active schemes of a metal whose newest version meets a condition. */
