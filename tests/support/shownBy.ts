@@ -25,8 +25,8 @@ export const SHOWN_BY: Record<string, readonly Tag[]> = {
   domain: ['Domain', 'UserLogin'],
   domain_store: ['Domain', 'UserLogin'],
   import_job: ['Import'],
-  interest_slab: ['InterestSlab'],
-  interest_slab_version: ['InterestSlab'],
+  interest_slab: ['InterestSlab', 'NewLoan', 'PartPayment'],
+  interest_slab_version: ['InterestSlab', 'NewLoan', 'PartPayment'],
   loan: ['Dashboard'],
   loan_cover: ['PartPayment', 'Dashboard'],
   loan_document: ['PartPayment'],
@@ -36,7 +36,7 @@ export const SHOWN_BY: Record<string, readonly Tag[]> = {
   loan_release: ['PartPayment', 'CustomerTimeline', 'Dashboard'],
   loan_totals: ['PartPayment', 'Dashboard'],
   login: ['UserLogin'],
-  metal: ['Metal'],
+  metal: ['Metal', 'NewLoan'],
   metal_totals: ['PartPayment', 'Dashboard'],
   money_transfer: ['MoneyTransfer', 'Day'],
   notification: ['Common'],
@@ -52,16 +52,16 @@ export const SHOWN_BY: Record<string, readonly Tag[]> = {
   packet_purity: ['PartPayment', 'Dashboard'],
   packet_totals: ['PartPayment', 'Dashboard'],
   packet_waiting: ['PartPayment', 'BankNewLoan', 'Dashboard'],
-  product: ['Product'],
+  product: ['Product', 'NewLoan'],
   product_category: ['ProductCategory'],
   proof: ['Integrity'],
-  purity: ['Metal'],
+  purity: ['Metal', 'NewLoan'],
   rate: ['Rate', 'NewLoan', 'PartPayment', 'Day', 'Dashboard'],
   release_exception: ['PartPayment', 'Common', 'Dashboard'],
   role: ['Role'],
   role_grant: ['Role', 'UserLogin'],
   slab_type: ['SlabType', 'InterestSlab'],
-  staff: ['Staff'],
+  staff: ['Staff', 'NewLoan'],
   loan_totals_move: ['PartPayment', 'Dashboard'],
   store: ['Store', 'UserLogin', 'Domain'],
   store_day: ['Day', 'NewLoan', 'PartPayment', 'CreditNote', 'DebitNote', 'Transfer', 'Dashboard'],
@@ -78,6 +78,13 @@ export const SHOWN_BY: Record<string, readonly Tag[]> = {
  * existing row publishes them as well. A new row is in none of them yet.
  */
 export const NAMED_BY: Record<string, readonly Tag[]> = {
+  // The policy.
+  company: ['NewLoan', 'PartPayment'],
+  // The rate concession.
+  customer_type: ['NewLoan', 'PartPayment'],
+  metal: ['PartPayment'],
+  product: ['PartPayment'],
+  product_category: ['NewLoan', 'PartPayment'],
   customer: [
     ...(['NewLoan', 'PartPayment', 'Day', 'CreditNote', 'DebitNote', 'Transfer', 'BankNewLoan'] as const),
     ...(['Auction', 'PacketAudit', 'LedgerOpening', 'Dashboard'] as const),

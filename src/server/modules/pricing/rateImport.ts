@@ -51,7 +51,7 @@ interface State extends Closings {
 export const rateImport: ImportTarget<AddRateRequest, State> = {
   name: 'Rate',
   operation: 'AddRate',
-  tags: ['Rate'],
+  tags: ['Rate', 'NewLoan', 'PartPayment', 'Day'],
   fields: texts.fields,
   subject: ['metal'],
   fieldOf: { metalId: 'metal', storeId: 'store', effectiveOn: 'date', pricePaisePerG: 'price' },

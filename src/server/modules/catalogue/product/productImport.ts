@@ -62,7 +62,7 @@ const ADD_MISSING = 'addMissingCategories'
 export const productImport: ImportTarget<AddProductRequest, State> = {
   name: 'Product',
   operation: 'AddProduct',
-  tags: ['Product', 'ProductCategory'],
+  tags: ['Product', 'ProductCategory', 'NewLoan'],
   fields: texts.fields,
   subject: ['product', 'prod', 'item'],
   fieldOf: { categoryId: 'category', usualPurityBp: 'usualPurity' },
