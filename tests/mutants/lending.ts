@@ -27,6 +27,34 @@ export const mutants: Mutant[] = [
       'every change to a loan sets it back to pending, which ends its approval before versions are compared',
   },
   {
+    fault: 'a loan is paid out by another version of its scheme than the page showed',
+    file: 'src/server/modules/lending/quote/quoteLoan.ts',
+    find: 'expected.slabVersion !== scheme.versionNumber',
+    replace: 'expected.slabVersion > scheme.versionNumber',
+    tests: ['tests/server/newloan.terms.test.ts'],
+  },
+  {
+    fault: 'a loan that was to be sent for approval is paid out',
+    file: 'src/server/modules/lending/quote/quoteLoan.ts',
+    find: 'if (expected.needsApproval && !needsApproval)',
+    replace: 'if (expected.needsApproval && needsApproval === null)',
+    tests: ['tests/server/newloan.terms.test.ts'],
+  },
+  {
+    fault: 'a loan without an approval is paid out at other terms than it was saved with',
+    file: 'src/server/modules/lending/newLoan/undisbursed.ts',
+    find: '  if (!hasSameTerms(stored, quoted)) throw fail(422, newLoanTexts.termsChanged)\n',
+    replace: '',
+    tests: ['tests/server/newloan.terms.test.ts'],
+  },
+  {
+    fault: 'a loan that needs no approval is counted as awaiting it',
+    file: 'src/server/modules/lending/commands/approval.ts',
+    find: ` and \${needsApproval(alias)}`,
+    replace: '',
+    tests: ['tests/server/newloan.approval.test.ts'],
+  },
+  {
     fault: 'a loan can be renewed while another renewal is pending',
     file: 'src/server/modules/lending/commands/renewLoan.ts',
     find: `  if (replaced === null && (await hasPendingRenewal(context, loanId)))

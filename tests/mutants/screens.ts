@@ -234,8 +234,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a loan pending approval is checked against the current cash in the drawer',
     file: 'src/web/newloan/checkLoan.ts',
-    find: 'cost?.needsApproval === true ? receipt : payout',
-    replace: 'cost?.needsApproval === false ? receipt : payout',
+    find: 'paysNow ? payout : receipt',
+    replace: 'payout',
     tests: newLoan,
   },
   {

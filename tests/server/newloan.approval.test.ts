@@ -221,8 +221,23 @@ describe('above the policy’s amount', () => {
     await server.pool.query(`update store_day set state = 'open', ${open} where number = 'D1'`)
   })
 
-  test('a loan changed so that it needs no approval can be paid out', async () => {
+  test('a loan changed so that it needs no approval awaits none, and can be paid out', async () => {
+    expect(loan.needsApproval).toBe(true)
+    const { token } = manager
+    const awaiting = async () => {
+      const body = { ...shop.scope, awaitsApproval: true, limit: 200 }
+      const { rows, toDecide } = await server.call('GetNewLoan', { token, body })
+      const { matters } = await server.call('GetDayClosing', { token: server.owner.token })
+      const open = matters.find(({ kind }) => kind === 'approvalsPending')?.count ?? 0
+      return { ids: rows.map(({ id }) => id), toDecide, open }
+    }
+    const before = await awaiting()
+    expect(before.ids).toContain(loan.id)
     const changed = await update(clerk, { principalPaise: 900_000, payout: cash(900_000) })
+    expect(changed.json()).toMatchObject({ status: 'pending', needsApproval: false })
+    const after = await awaiting()
+    expect(after.ids).toEqual(before.ids.filter((id) => id !== loan.id))
+    expect([before.toDecide - after.toDecide, before.open - after.open]).toEqual([1, 1])
     const paid = await inject('DisburseNewLoan', clerk, changed.json().version)
     expect(paid.json()).toMatchObject({ status: 'active', principalPaise: 900_000 })
   })
@@ -302,6 +317,16 @@ describe('above the policy’s amount', () => {
       loan = (await inject('ApproveNewLoan', manager)).json()
       expect(loan).toMatchObject({ status: 'approved', approvalValid: true, ...none })
       expect((await inject('DisburseNewLoan', clerk)).statusCode).toBe(200)
+    })
+
+    test('and is not paid out before it is changed, although it no longer needs approval', async () => {
+      loan = (await sendBack()).json()
+      await shop.setPolicy({ approvalAbovePaise: null })
+      const early = await inject('DisburseNewLoan', clerk)
+      expect([early.statusCode, early.json().detail]).toEqual([422, expect.stringContaining('sent back')])
+      loan = (await update(clerk, { note: 'Weighed again' })).json()
+      expect((await inject('DisburseNewLoan', clerk)).json()).toMatchObject({ status: 'active' })
+      await shop.setPolicy({ approvalAbovePaise: 1_000_000 })
     })
 
     test('only in the version that was read, and only until it is paid out', async () => {

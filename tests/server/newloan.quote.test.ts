@@ -297,6 +297,13 @@ describe('a borrower', () => {
     const paid = { ...terms, payout: shop.byBank(500_000), receipt: cash(receiptPaise) }
     const loans = [await shop.pledge(paid), await shop.pledge(paid), await shop.pledge(paid)]
     const late = loans[1]?.id ?? ''
+    // In its days of grace, a loan is not overdue.
+    const inGrace = loans[2]?.id ?? ''
+    await server.pool.query(
+      `update loan set opened_on = opened_on - (due_on - $2::date + 3), due_on = $2::date - 3,
+        terms = jsonb_set(terms, '{graceDays}', '7') where id = $1`,
+      [inGrace, shop.today()],
+    )
     await server.pool.query(
       `update loan set opened_on = opened_on - 800, due_on = due_on - 800, last_redemption_on = last_redemption_on - 800
         where id = $1`,
@@ -317,6 +324,8 @@ describe('a borrower', () => {
     expect(borrower.dues.principalPaise).toBe(1_500_000)
     expect(borrower.owedPaise).toBe(sum('totalPaise'))
     expect(borrower.overdueCount).toBe(1)
+    expect(borrower.openLoans.filter(({ overdue }) => overdue).map(({ id }) => id)).toEqual([late])
+    expect(borrower.openLoans.find(({ id }) => id === inGrace)?.dueOn).toBe(addDays(shop.today(), -3))
     expect(borrower.overduePaise).toBe(each[1]?.dues.totalPaise)
   })
 })

@@ -196,7 +196,9 @@ export async function putPendingLoan(server: TestServer, customerId: string): Pr
   await server.pool.query(
     `insert into loan (company_id, id, store_id, customer_id, metal_id, slab_id, slab_version, status, terms, fees,
        tenure_months, principal_paise, value_paise, eligible_paise, made_by)
-     select $1, $2, $3, $4, s.metal_id, s.id, 1, 'pending', '{}', v.fees, 12, 100000, 100000, 100000, $5
+     select $1, $2, $3, $4, s.metal_id, s.id, 1, 'pending', v.terms - 'advanceMonths' || jsonb_build_object('bands', v.bands,
+       'minimumDays', v.minimum_days, 'minimumAmountPaise', v.minimum_amount_paise, 'penalRateBp', v.penal_rate_bp,
+       'graceDays', v.grace_days), v.fees, 12, 100000, 100000, 100000, $5
      from interest_slab s join interest_slab_version v on v.slab_id = s.id and v.number = 1 where s.company_id = $1 limit 1`,
     [companyId, id, storeId, customerId, userId],
   )

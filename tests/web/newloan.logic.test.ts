@@ -122,7 +122,7 @@ describe('the messages about amount and payout', () => {
         eligiblePaise: ELIGIBLE,
         cashMostPaise: IN_CASH,
       })
-      const { principalPaise, payout } = checkLoan(values, example, borrower)
+      const { principalPaise, payout } = checkLoan(values, example, borrower, true)
       expect(principalPaise).toBe(
         paise > ELIGIBLE
           ? 'The eligible amount is ₹1,15,200.00. Lower the amount or add an item.'
@@ -137,7 +137,8 @@ describe('the messages about amount and payout', () => {
 
   test('proposes the legal limit if the drawer has more cash', () => {
     const paise = 9_000_000
-    const short = checkLoan(loanOf(paise, [cash(paise)]), { ...example, drawerPaise: 3_150_800 }, borrower)
+    const fuller = { ...example, drawerPaise: 3_150_800 }
+    const short = checkLoan(loanOf(paise, [cash(paise)]), fuller, borrower, true)
     expect(short['payout.0.amountPaise']).toBe(
       'The drawer has ₹31,508. Pay at most ₹19,999 in cash and the rest by bank.',
     )

@@ -207,7 +207,7 @@ test('a loan that is changed during the review is decided only after the changes
   })
   await review
     .getByRole('status')
-    .filter({ hasText: 'This loan was changed while you were viewing it.' })
+    .filter({ hasText: 'This loan or its terms changed while you were viewing it.' })
     .waitFor()
   for (const action of ['Approve', 'Send back the loan of', 'Reject']) {
     const decision = button(page, `${action} ₹12,000.00 to Nandini`)

@@ -26,7 +26,7 @@ import { formatMoney } from '../ui/format.ts'
 import { notifyError } from '../ui/notify.ts'
 import { blockReasons } from './Blockers.tsx'
 import { CustomerSection } from './CustomerSection.tsx'
-import { calculateLoan } from './calculateLoan.ts'
+import { calculateLoan, expectedOf } from './calculateLoan.ts'
 import { cashProblem, cashProblems, checkLoan, loanCash } from './checkLoan.ts'
 import { useFollow, useNominee } from './followValues.ts'
 import { ItemsSection, PacketSection } from './ItemsSection.tsx'
@@ -84,7 +84,7 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
     toValues: (row) => (row === null ? first : pendingValues(row)),
     rules: newLoanRules.AddNewLoan,
     labels: texts.fields,
-    check: (values) => checkLoan(values, choices, borrower),
+    check: (values) => checkLoan(values, choices, borrower, paysNow),
     fieldOf: (field) => formField(field, values.items),
     confirm: (values) => confirmPayout(values),
     basis: (path) => (QUOTED.test(path) ? quotedBy : null),
@@ -92,7 +92,7 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
       write: (name: string, value: unknown) => writeLoanValue(name, value, { loan, choices, borrower }),
     }),
     send: async (typed, version) => {
-      const written = toLoanRequest(typed)
+      const written = { ...toLoanRequest(typed), ...(expected && { expected }) }
       storeAppraiser(typed.appraiserId)
       const saved =
         loan !== null && version !== null
@@ -124,7 +124,10 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
   const calculation = calculateLoan(values, choices, borrower)
   const { quote, cost } = calculation
   const quoteRequest = toQuoteRequest(values, scope)
-  const quotedBy = JSON.stringify([quoteRequest, quote?.limits])
+  const expected = expectedOf(calculation, borrower)
+  // The edit of a pending loan pays nothing out, nor does a request for approval.
+  const paysNow = loan === null && cost?.needsApproval !== true
+  const quotedBy = JSON.stringify([quoteRequest, quote?.limits, expected])
   const server = useLoanQuote(quoteRequest, borrower, choices.openDate)
   const focusNext = useFocusNext(form.element)
   /** What was typed for the customer that is being added. */
@@ -215,7 +218,7 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
     onClose?.()
   }
 
-  const cash = cost?.needsApproval === false ? cashProblem(values, choices, borrower) : null
+  const cash = cost !== null && paysNow ? cashProblem(values, choices, borrower) : null
   const withoutApproval = loan === null ? texts.submit.payOut : texts.submit.save
   const disabledReason = useDeniedReason()(loan === null ? 'AddNewLoan' : 'UpdateNewLoan')
   return (
@@ -244,7 +247,7 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
               customerId={values.customerId}
               principalPaise={values.principalPaise ?? 0}
               receiptPaise={cost?.receiptPaise ?? 0}
-              needsApproval={cost?.needsApproval === true}
+              paidLater={!paysNow}
               problems={cashProblems(values, choices, borrower)}
               cash={loanCash(choices, borrower)}
             />

@@ -5,6 +5,7 @@ import { useApproveNewLoan } from '../../api/gen/hooks/new-loan/approve-new-loan
 import { useGetBorrower } from '../../api/gen/hooks/new-loan/get-borrower.ts'
 import { useGetNewLoanById } from '../../api/gen/hooks/new-loan/get-new-loan-by-id.ts'
 import type { NewLoan, NewLoanChoices } from '../../api/gen/model/index.ts'
+import { termsShown } from '../shared/loan/termsShown.ts'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { PartState } from '../shared/state/PartState.tsx'
 import { notifyProblem } from '../shared/state/problemOf.ts'
@@ -14,6 +15,7 @@ import { notifySuccess } from '../ui/notify.ts'
 import { ActionButton } from './ActionButton.tsx'
 import classes from './LoanReview.module.css'
 import { LoanReviewFacts } from './LoanReviewFacts.tsx'
+import { mayPayOut } from './mayPayOut.ts'
 import type { PendingAction } from './ReasonDialog.tsx'
 import { loanReviewTexts as texts } from './texts/review.ts'
 
@@ -36,7 +38,7 @@ export function LoanReview({ id, choices, onEdit, onPayOut, onClose }: LoanRevie
   const query = useGetNewLoanById({ id }, { query: { staleTime: 0 } })
   const [dialog, setDialog] = useState<PendingAction | null>(null)
   const loan = query.isFetchedAfterMount ? query.data : undefined
-  const read = useReadVersion(loan?.version)
+  const read = useReadLoan(loan)
   const isPending = loan?.status === 'pending' || loan?.status === 'approved'
   return (
     <Drawer
@@ -62,7 +64,7 @@ export function LoanReview({ id, choices, onEdit, onPayOut, onClose }: LoanRevie
       {loan !== undefined && isPending && (
         <Decisions
           loan={loan}
-          readVersion={read.version ?? loan.version}
+          read={read.loan ?? loan}
           onRead={read.confirm}
           onDialog={setDialog}
           onApproved={onClose}
@@ -72,7 +74,7 @@ export function LoanReview({ id, choices, onEdit, onPayOut, onClose }: LoanRevie
       )}
       {loan !== undefined && dialog !== null && (
         <ReasonDialog
-          loan={{ ...loan, version: read.version ?? loan.version }}
+          loan={{ ...loan, version: (read.loan ?? loan).version }}
           action={dialog}
           onDone={onClose}
           onClose={() => setDialog(null)}
@@ -82,11 +84,16 @@ export function LoanReview({ id, choices, onEdit, onPayOut, onClose }: LoanRevie
   )
 }
 
-/** The version that the user has read: the first one that was shown, then each that the user confirms. */
-function useReadVersion(shown: number | undefined) {
-  const [version, setVersion] = useState(shown)
-  if (version === undefined && shown !== undefined) setVersion(shown)
-  return { version, confirm: () => setVersion(shown) }
+/** The loan as the user has read it: as it was first shown, then after each change that the user confirms. */
+function useReadLoan(shown: NewLoan | undefined) {
+  const [loan, setLoan] = useState(shown)
+  if (loan === undefined && shown !== undefined) setLoan(shown)
+  return { loan, confirm: () => setLoan(shown) }
+}
+
+/** What a decision binds: the version of a loan and its terms today, which are left out while its scheme is not in force. */
+function decided({ version, quote }: NewLoan) {
+  return { version, ...(quote && { expected: termsShown(quote) }) }
 }
 
 /** The facts of the loan, shown once its customer is loaded: what to notice depends on the customer. */
@@ -98,8 +105,8 @@ function Content({ loan, choices }: { loan: NewLoan; choices: NewLoanChoices }) 
 
 interface DecisionsProps {
   loan: NewLoan
-  /** The version that the user has read. */
-  readVersion: number
+  /** The loan as the user has read it. */
+  read: NewLoan
   /** The user has read the version that is shown. */
   onRead: () => void
   onDialog: (action: PendingAction) => void
@@ -110,19 +117,19 @@ interface DecisionsProps {
 
 /** The decisions of an approver, and editing and withdrawing for those who may change loans. */
 function Decisions(props: DecisionsProps) {
-  const { loan, readVersion, onRead, onDialog, onApproved, onEdit, onPayOut } = props
-  const { id, principalPaise, customerName, approvalValid, mine, renewsNumber } = loan
+  const { loan, read, onRead, onDialog, onApproved, onEdit, onPayOut } = props
+  const { id, principalPaise, customerName, mine, renewsNumber } = loan
   const denied = useDeniedReason()
   const approve = useApproveNewLoan()
   const amount = formatMoney(principalPaise)
   const mayApprove = denied('ApproveNewLoan') === undefined
   const mayEdit = denied('UpdateNewLoan') === undefined
-  const hasChanged = loan.version !== readVersion && !approve.isPending
+  const hasChanged = JSON.stringify(decided(loan)) !== JSON.stringify(decided(read)) && !approve.isPending
   const changed = hasChanged ? texts.changed : undefined
 
   async function approveIt() {
     try {
-      await approve.mutateAsync({ params: { id }, data: { version: readVersion } })
+      await approve.mutateAsync({ params: { id }, data: decided(read) })
       notifySuccess(words.approvedDone)
       onApproved()
     } catch (error) {
@@ -142,7 +149,7 @@ function Decisions(props: DecisionsProps) {
           </Group>
         </Alert>
       )}
-      {approvalValid ? (
+      {mayPayOut(loan) ? (
         <ActionButton
           label={renewsNumber === null ? words.payOut : words.renew}
           name={

@@ -17,7 +17,7 @@ import { namedParts, paymentText } from '../shared/payment/paymentText.ts'
 import { toPartValues } from '../shared/payment/paymentValues.ts'
 import { Photo } from '../shared/picture/Photo.tsx'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
-import { dateOf, today } from '../ui/days.ts'
+import { dateOf } from '../ui/days.ts'
 import {
   formatDate,
   formatDateTime,
@@ -29,7 +29,6 @@ import {
 import layout from '../ui/layout.module.css'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { approvalFlags, shareBpOf } from './approvalFlags.ts'
-import { termsOf } from './calculateLoan.ts'
 import classes from './LoanReview.module.css'
 import notices from './NewLoan.module.css'
 import { ratesOf } from './schemeOffers.ts'
@@ -49,7 +48,7 @@ export function LoanReviewFacts({ loan, borrower, choices }: LoanReviewFactsProp
     <>
       <Notices loan={loan} choices={choices} />
       <Flags loan={loan} borrower={borrower} />
-      <Figures loan={loan} borrower={borrower} choices={choices} />
+      <Figures loan={loan} choices={choices} />
       <Items
         items={loan.items}
         current={todayOf(loan)}
@@ -128,12 +127,11 @@ function Flags({ loan, borrower }: Pick<LoanReviewFactsProps, 'loan' | 'borrower
   )
 }
 
-function Figures({ loan, borrower, choices }: LoanReviewFactsProps) {
-  const { principalPaise, tenureMonths, slabId, slabName, seal, location, note } = loan
+function Figures({ loan, choices }: Pick<LoanReviewFactsProps, 'loan' | 'choices'>) {
+  const { principalPaise, tenureMonths, slabName, seal, location, note } = loan
   const { valuePaise, eligiblePaise } = todayOf(loan) ?? loan
   const shareBp = shareBpOf(principalPaise, eligiblePaise)
   const ltvBp = ltvBpOf(principalPaise, valuePaise)
-  const scheme = choices.schemes.find(({ id }) => id === slabId)
   const payout = paymentText(namedParts(toPartValues(loan.payout), choices.banks))
   const rows = [
     [texts.amount, formatMoney(principalPaise)],
@@ -142,7 +140,7 @@ function Figures({ loan, borrower, choices }: LoanReviewFactsProps) {
     [summary.eligible, formatMoney(eligiblePaise)],
     [texts.share, shareBp === null ? itemTexts.none : formatPercent(shareBp)],
     [texts.scheme, slabName],
-    ...(scheme === undefined ? [] : [[texts.rate, ratesOf(termsOf(scheme, borrower))]]),
+    [texts.rate, ratesOf(loan.quote?.terms ?? loan.terms)],
     [fields.tenureMonths, terms.tenure(tenureMonths)],
     [texts.payout, payout],
     [texts.packet, `${seal} · ${location}`],
@@ -285,7 +283,6 @@ function Customer({ borrower }: { borrower: Borrower }) {
   const { id, name, number, phone, guardianName, typeName, photoId, addedAt } = borrower
   const { outstandingPaise, exposureCapPaise, openLoans, openCount, closedCount, writtenOffCount } = borrower
   const owed = formatMoney(outstandingPaise)
-  const day = today()
   return (
     <Part title={texts.customer}>
       <Pictured photoId={photoId} label={customerTexts.photo(name)} size="10rem" icon={IconUser}>
@@ -321,7 +318,7 @@ function Customer({ borrower }: { borrower: Borrower }) {
             <li key={loan.id}>
               <span>
                 {customerTexts.loan(loan.number, loan.storeName, formatDate(loan.dueOn))}{' '}
-                {loan.dueOn < day && <StatusBadge tone="bad">{texts.overdueBadge}</StatusBadge>}
+                {loan.overdue && <StatusBadge tone="bad">{texts.overdueBadge}</StatusBadge>}
               </span>
               <span className={layout.tabular}>{formatMoney(loan.principalPaise)}</span>
             </li>

@@ -18,8 +18,8 @@ interface PayoutSectionProps {
   customerId: string | null
   principalPaise: number
   receiptPaise: number
-  /** Whether a second person must approve the loan before it is paid out. */
-  needsApproval: boolean
+  /** Whether the loan is paid out later, not when it is saved. */
+  paidLater: boolean
   /** The errors of the cash limits for the typed values. */
   problems: { payout: string | null; receipt: string | null }
   cash: Record<'payout' | 'receipt', CashRules>
@@ -27,7 +27,7 @@ interface PayoutSectionProps {
 
 /** The payment of the loan and of its fees. */
 export function PayoutSection(props: PayoutSectionProps) {
-  const { record, banks, customerId, principalPaise, receiptPaise, needsApproval, problems, cash } = props
+  const { record, banks, customerId, principalPaise, receiptPaise, paidLater, problems, cash } = props
   const { payout, receipt } = record.form.values
   const upi = useUpiPayee(texts.fees)
   return (
@@ -42,7 +42,7 @@ export function PayoutSection(props: PayoutSectionProps) {
         cash={cash.payout}
         warning={problems.payout}
         toCustomer
-        paidLater={needsApproval}
+        paidLater={paidLater}
       />
       <Payee customerId={customerId} parts={payout} />
       {receiptPaise > 0 && (

@@ -22,6 +22,7 @@ import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { useLoadedOnce } from '../ui/useLoadedOnce.ts'
 import { ActionButton } from './ActionButton.tsx'
+import { mayPayOut } from './mayPayOut.ts'
 import classes from './NewLoan.module.css'
 
 const LoanReview = lazyPart(() => import('./LoanReview.tsx'), 'LoanReview', null)
@@ -123,12 +124,13 @@ interface PendingLoanProps {
 /** One pending loan, with what is to be done next by this user. */
 function PendingLoan({ loan, drawerPaise, onView, onEdit, onPayOut }: PendingLoanProps) {
   const { customerName, customerNumber, principalPaise, slabName, madeByName } = loan
-  const { approvalValid, renewsNumber, sentBackNote, sentBackByName, mine } = loan
+  const { needsApproval, renewsNumber, sentBackNote, sentBackByName, mine } = loan
   const denied = useDeniedReason()
   const amount = formatMoney(principalPaise)
   const stepPaise = useCashStep()
-  const drawer = approvalValid ? drawerProblem(cashOf(loan.payout), { drawerPaise, stepPaise }) : null
-  const mayDecide = !approvalValid && !mine && denied('ApproveNewLoan') === undefined
+  const isReady = mayPayOut(loan)
+  const drawer = isReady ? drawerProblem(cashOf(loan.payout), { drawerPaise, stepPaise }) : null
+  const mayDecide = needsApproval && !isReady && !mine && denied('ApproveNewLoan') === undefined
   const about = [
     customerNumber,
     slabName,
@@ -166,7 +168,7 @@ function PendingLoan({ loan, drawerPaise, onView, onEdit, onPayOut }: PendingLoa
           main={mayDecide}
           onClick={onView}
         />
-        {approvalValid && (
+        {isReady && (
           <ActionButton
             label={renewsNumber === null ? texts.payOut : texts.renew}
             name={
@@ -196,8 +198,10 @@ function PendingLoan({ loan, drawerPaise, onView, onEdit, onPayOut }: PendingLoa
   )
 }
 
-function PendingBadge({ loan: { approvalValid, status, sentBackNote } }: { loan: NewLoanRow }) {
+function PendingBadge({ loan }: { loan: NewLoanRow }) {
+  const { approvalValid, status, sentBackNote } = loan
   if (approvalValid) return <StatusBadge tone="good">{texts.approved}</StatusBadge>
+  if (mayPayOut(loan)) return <StatusBadge tone="good">{texts.ready}</StatusBadge>
   if (sentBackNote !== null) return <StatusBadge tone="bad">{texts.sentBack}</StatusBadge>
   return <StatusBadge tone="warn">{status === 'pending' ? texts.pending : texts.expired}</StatusBadge>
 }

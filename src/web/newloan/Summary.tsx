@@ -2,6 +2,8 @@ import { Button, Text, Title } from '@mantine/core'
 import { useEffect, useId } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { Borrower, LoanQuote, NewLoanChoices } from '../../api/gen/model/index.ts'
+import { bandOf } from '../../domain/interest/terms.ts'
+import { ratePerYearAndMonth } from '../shared/loan/rateText.ts'
 import { lazyPart } from '../shell/lazyPart.tsx'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { Blockers, serverProblems } from './Blockers.tsx'
@@ -190,7 +192,7 @@ interface Difference {
 }
 
 /** The figures that differ between browser and server. */
-function differences(answer: LoanQuote, { quote, cost }: LoanCalculation): Difference[] {
+function differences(answer: LoanQuote, { quote, cost, scheme }: LoanCalculation): Difference[] {
   const found: Difference[] = []
   const compare = <Value,>(name: string, here: Value, there: Value, write: (value: Value) => string) => {
     if (here !== there) found.push({ name, here: write(here), there: write(there) })
@@ -199,7 +201,9 @@ function differences(answer: LoanQuote, { quote, cost }: LoanCalculation): Diffe
     compare(texts.value, quote.valuePaise, answer.valuePaise, formatMoney)
     compare(texts.eligible, quote.eligiblePaise, answer.eligiblePaise, formatMoney)
   }
+  if (scheme !== null) compare(texts.version, scheme.versionNumber, answer.versionNumber, String)
   if (cost !== null) {
+    compare(texts.rate, cost.rateBp, bandOf(answer.terms.bands, 1).rateBp, ratePerYearAndMonth)
     compare(texts.net, cost.netPaise, answer.netPaise, formatMoney)
     compare(texts.dueOn, cost.dueOn, answer.dueOn, formatDate)
   }

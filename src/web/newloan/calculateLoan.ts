@@ -1,4 +1,10 @@
-import type { Borrower, LoanMetal, LoanScheme, NewLoanChoices } from '../../api/gen/model/index.ts'
+import type {
+  Borrower,
+  ExpectedTerms,
+  LoanMetal,
+  LoanScheme,
+  NewLoanChoices,
+} from '../../api/gen/model/index.ts'
 import { openAccrual } from '../../domain/interest/accrualState.ts'
 import { withConcession } from '../../domain/interest/concession.ts'
 import { nextRateChange, type RateChange } from '../../domain/interest/nextChange.ts'
@@ -53,6 +59,20 @@ export interface LoanCalculation {
   cashMostPaise: number | null
   /** Null until there is a scheme and an amount. */
   cost: CalculatedCost | null
+}
+
+/** The terms that a calculation shows, which the server compares with those in force; undefined without a scheme and an amount. */
+export function expectedOf(
+  { scheme, cost }: Pick<LoanCalculation, 'scheme' | 'cost'>,
+  borrower: Borrower | null,
+): ExpectedTerms | undefined {
+  if (scheme === null || cost === null) return undefined
+  const { needsApproval } = cost
+  return {
+    slabVersion: scheme.versionNumber,
+    rateConcessionBp: borrower?.rateConcessionBp ?? 0,
+    needsApproval,
+  }
 }
 
 /** Maximum tenure, in months. If the typed tenure is not from 1 to this, the scheme's own is used. */

@@ -11,16 +11,19 @@ import { type ItemValues, isEmptyItem, type LoanValues } from './loanValues.ts'
 const { fields, items: itemTexts, terms: termTexts } = newLoanTexts
 const { required } = rulesTexts
 
-/** The errors of a loan before it is sent, by field; the server checks all of it again. */
+/**
+ * The errors of a loan before it is sent, by field; the server checks all of it again.
+ * @param paysNow whether it is paid out when it is saved: otherwise from another drawer balance, with references that are not known yet
+ */
 export function checkLoan(
   values: LoanValues,
   choices: NewLoanChoices,
   borrower: Borrower | null,
+  paysNow: boolean,
 ): Record<string, string> {
   const { cost, quote } = calculateLoan(values, choices, borrower)
   const { payout, receipt } = loanCash(choices, borrower)
-  // A loan that needs approval is paid later, from another drawer balance.
-  const payoutNow = cost?.needsApproval === true ? receipt : payout
+  const payoutNow = paysNow ? payout : receipt
   const found: Record<string, string> = {}
   values.items.forEach((item, row) => {
     if (!isEmptyItem(item)) Object.assign(found, checkItem(item, `items.${row}`))
@@ -40,7 +43,7 @@ export function checkLoan(
     found.principalPaise = termTexts.tooMuch(formatMoney(quote.eligiblePaise))
   if (principalPaise !== null && principalPaise > 0)
     Object.assign(found, checkParts('payout', values.payout, principalPaise, payoutNow))
-  if (cost?.needsApproval === false) Object.assign(found, checkReferences('payout', values.payout))
+  if (cost !== null && paysNow) Object.assign(found, checkReferences('payout', values.payout))
   if (cost) Object.assign(found, checkParts('receipt', values.receipt, cost.receiptPaise, receipt))
   return found
 }

@@ -36,7 +36,7 @@ export function schemeOffers(
 }
 
 /** The rate of each band, per year and month; in retrospective mode a later rate counts for all days. */
-export function ratesOf({ bands, slabMode }: InterestTerms): string {
+export function ratesOf({ bands, slabMode }: Pick<InterestTerms, 'bands' | 'slabMode'>): string {
   return bands
     .map(({ fromDay, rateBp }, at) => {
       if (at === 0) return ratePerYearAndMonth(rateBp)

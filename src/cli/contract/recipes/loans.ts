@@ -36,6 +36,12 @@ const ofTwoPieces: Recipe = async (world) => ({
   query: { id: (await world.call('AddNewLoan', { body: await loanRequest(world, {}, 2) })).id },
 })
 
+/** The terms of a quote, as a page sends what it showed. */
+function termsShown(quote: unknown): object {
+  const { versionNumber, rateConcessionBp, needsApproval } = quote as Record<string, unknown>
+  return { slabVersion: versionNumber, rateConcessionBp, needsApproval }
+}
+
 /** A loan that was just closed; its packet is in the vault. */
 async function closedLoan(world: World): Promise<unknown> {
   const [row] = (await world.call('CloseLoan')).rows as { loanId: string }[]
@@ -125,10 +131,16 @@ export const loanRecipes: Record<string, Recipe> = {
   QuoteRenewal: active,
   RenewLoan: async (world) => {
     const { id, slabId, tenureMonths, principalPaise } = await activeLoan(world)
-    const { settlement } = await world.call('QuoteRenewal', { query: { id }, body: { principalPaise } })
+    const { settlement, quote } = await world.call('QuoteRenewal', {
+      query: { id },
+      body: { principalPaise },
+    })
     const [settled] = [settlement].flat() as Record<string, number>[]
     const payments = await byBank(world, (settled?.toPayPaise ?? 0) + (settled?.toPayOutPaise ?? 0))
-    return { query: { id }, body: { slabId, tenureMonths, principalPaise, payments } }
+    return {
+      query: { id },
+      body: { slabId, tenureMonths, principalPaise, expected: termsShown(quote), payments },
+    }
   },
   GetReversal: async (world, input) => {
     const query = input.query ?? { id: (await activeLoan(world)).id }

@@ -33,6 +33,11 @@ export const lendingTexts = {
   mergedCustomer: 'This customer was merged into another one. Choose that one.',
   blocked: (reason: string) => `This customer is blocked: ${reason}`,
   kyc: (missing: readonly KycGap[]) => `KYC pending: ${missing.map((gap) => gaps[gap]).join(', ')}.`,
+  schemeChanged: (scheme: string) =>
+    `The scheme ${scheme} has changed since its terms were shown. Check the new terms before you continue.`,
+  concessionChanged:
+    'The rate concession of this customer has changed since it was shown. Check the new rate before you continue.',
+  approvalNotNeeded: 'This loan no longer needs approval. Check it again before you continue.',
   tenure: (months: number) => `The maximum tenure is ${counted(months, 'month')}.`,
   shorterThanAdvance: (months: number) =>
     `The tenure must be at least ${counted(months, 'month')}: the scheme takes that much interest in advance.`,

@@ -22,7 +22,7 @@ export const loanReviewTexts = {
   sentBack: (userName: string, when: string) => `Sent back by ${userName}, ${when}`,
   sentBackBy: (userName: string) => `Sent back by ${userName}`,
   why: (amount: string) => `Loans above ${amount} need approval by a second person.`,
-  changed: 'This loan was changed while you were viewing it. Review it again before you decide.',
+  changed: 'This loan or its terms changed while you were viewing it. Review it again before you decide.',
   confirmChanges: 'Confirm changes',
   ended: 'This loan is no longer pending.',
   toLoan: (number: string) => `Open loan ${number}`,

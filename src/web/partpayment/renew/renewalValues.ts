@@ -6,6 +6,7 @@ import type {
   RenewalSettlement,
   RenewLoanRequest,
 } from '../../../api/gen/model/index.ts'
+import { termsShown } from '../../shared/loan/termsShown.ts'
 import {
   type CashRules,
   cashOf,
@@ -172,6 +173,7 @@ export function toRenewal(
     principalPaise: values.principalPaise ?? 0,
     payments: differenceOf(answer?.settlement) === 0 ? [] : toParts(values.payments),
     note: values.note.trim() || null,
+    ...(answer && { expected: termsShown(answer.quote) }),
     ...(pending && { replaces: { id: pending.id, version: pending.version } }),
   }
 }

@@ -11,13 +11,21 @@ export function isApprovalValid(row: LoanRow, today: string): boolean {
   return row.status === 'approved' && row.approvedOn === today && row.approvedVersion === row.version
 }
 
+/** Condition for the loans of table `alias` that need approval: their principal is above the amount of their company's policy. */
+export function needsApproval(alias: string): SQL<boolean> {
+  const columnOf = (column: string) => sql.raw(`${alias}.${column}`)
+  return sql<boolean>`coalesce(${columnOf('principal_paise')} > (select (policy ->> 'approvalAbovePaise')::bigint from company
+    where company.id = ${columnOf('company_id')}), false)`
+}
+
 /**
- * Condition for the loans of table `alias` that await approval: pending, or approved on an earlier day or in an earlier version. Loans
- * that were sent back are excluded: they wait for their author.
+ * Condition for the loans of table `alias` that await approval, which they need: pending, or approved on an earlier day or in an earlier
+ * version. Loans that were sent back are excluded: they wait for their author.
  */
 export function awaitsApproval(alias: string, today: string): SQL {
   const columnOf = (column: string) => sql.raw(`${alias}.${column}`)
-  return sql`${columnOf('status')} in ${undisbursedStatuses} and ${columnOf('sent_back_at')} is null and not (${approvalValid(alias, today)})`
+  return sql`${columnOf('status')} in ${undisbursedStatuses} and ${columnOf('sent_back_at')} is null
+    and not (${approvalValid(alias, today)}) and ${needsApproval(alias)}`
 }
 
 /** The condition of {@link isApprovalValid} for table `alias`. */

@@ -1,3 +1,4 @@
+import type { ExpectedTerms } from '../../../../api/gen/model/index.ts'
 import { renewalLines } from '../../../../domain/books/journal.ts'
 import { custodyProblem } from '../../../../domain/custody/custody.ts'
 import { payoutCashProblem } from '../../../../domain/loan/cashLimits.ts'
@@ -44,6 +45,8 @@ export interface Renewal {
   /** How the difference is paid, by or to the customer. */
   payments: readonly PaymentPart[]
   note: string | null
+  /** The terms that the page showed. */
+  expected?: ExpectedTerms | undefined
   /** The pending renewal to replace, at the version that was read. */
   replaces: { id: string; version: number } | null
 }
@@ -76,7 +79,7 @@ interface EndingLoan {
  * that breaks a rule; then nothing is written.
  */
 export async function renewLoan(context: BaseContext, renewal: Renewal): Promise<Renewed> {
-  const { loanId, date, slabId, tenureMonths, principalPaise, payments } = renewal
+  const { loanId, date, slabId, tenureMonths, principalPaise, expected, payments } = renewal
   // Locks in the order of a payout: the borrower, the renewal, and the loan that it renews.
   await lockPayerOf(context, loanId)
   const replaced = await lockReplaced(context, renewal)
@@ -85,7 +88,8 @@ export async function renewLoan(context: BaseContext, renewal: Renewal): Promise
     throw fail(409, servicingTexts.renewalWaits)
   await requirePostable(context, locked, date)
   if (date !== context.today) throw failField('postedOn', servicingTexts.renewalToday)
-  const { quoted, items } = await quoteRenewal(context, locked.loan, { slabId, tenureMonths, principalPaise })
+  const terms = { slabId, tenureMonths, principalPaise, expected }
+  const { quoted, items } = await quoteRenewal(context, locked.loan, terms)
   const ending = await checkRenewal(context, locked, requireNoProblems(quoted), {
     payments,
     field: 'payments',

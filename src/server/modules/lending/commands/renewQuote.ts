@@ -1,3 +1,4 @@
+import type { ExpectedTerms } from '../../../../api/gen/model/index.ts'
 import { type Payoff, payoffOn } from '../../../../domain/loan/receipts.ts'
 import { type RenewalSettlement, settleRenewal } from '../../../../domain/loan/renewal.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
@@ -17,6 +18,8 @@ export interface RenewalRequest {
   tenureMonths: number | null
   /** Null: the outstanding principal, or the eligible amount if that is less. */
   principalPaise: number | null
+  /** The terms that the page showed. */
+  expected?: ExpectedTerms | undefined
 }
 
 /** A renewal as it can be made today, and everything that prevents it. */
@@ -60,6 +63,7 @@ export async function quoteRenewal(
       items: toItemRequests(items),
       payout: null,
       receipt: null,
+      expected: request.expected,
     },
     { lock: false, exceptLoanId: row.id, ...(dayField !== undefined && { dayField }) },
   )

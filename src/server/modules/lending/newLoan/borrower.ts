@@ -101,7 +101,8 @@ async function openLoans({ db, actor, today }: DatedContext, customerId: string)
     const totalPaise = totalOf(dues)
     for (const part of duesParts) owed.dues[part] += dues[part]
     owed.owedPaise += totalPaise
-    if (isOverdue(row, today)) {
+    const overdue = isOverdue(row, today)
+    if (overdue) {
       owed.overdueCount += 1
       owed.overduePaise += totalPaise
     }
@@ -112,6 +113,7 @@ async function openLoans({ db, actor, today }: DatedContext, customerId: string)
       storeName,
       openedOn,
       dueOn,
+      overdue,
       principalPaise: outstandingPaise,
       dueTodayPaise,
     }

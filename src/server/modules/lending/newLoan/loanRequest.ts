@@ -33,7 +33,16 @@ export function requestedLoan(
   const payout = body.payout.map(toCustomer)
   const receipt = body.receipt.map(part)
   return {
-    request: { customerId, slabId, tenureMonths, principalPaise, items, payout, receipt },
+    request: {
+      customerId,
+      slabId,
+      tenureMonths,
+      principalPaise,
+      items,
+      payout,
+      receipt,
+      expected: body.expected,
+    },
     details: {
       items,
       payout,

@@ -13,7 +13,7 @@ import { allOf, prepared } from '../../../platform/db/pool.ts'
 import type { BaseContext, DatedContext } from '../../../platform/operation/context.ts'
 import { DomainError, fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
-import { isApprovalValid } from '../commands/approval.ts'
+import { isApprovalValid, needsApproval } from '../commands/approval.ts'
 import { quoteLoan } from '../quote/quoteLoan.ts'
 import { toQuote } from '../quote/toQuote.ts'
 import type { LoanRow } from '../state/loanStore.ts'
@@ -36,6 +36,7 @@ interface NamedLoan {
   approvedByName: string | null
   sentBackByName: string | null
   renewsNumber: string | null
+  needsApproval: boolean
 }
 
 /** A select of {@link NamedLoan}; the caller adds the condition. */
@@ -52,6 +53,7 @@ export function namedLoans({ db }: Pick<BaseContext, 'db'>) {
       approvedByName: approver.name,
       sentBackByName: sender.name,
       renewsNumber: renews.number,
+      needsApproval: needsApproval('loan'),
     })
     .from(loan)
     .innerJoin(customer, byId(customer, loan.customerId))
@@ -128,6 +130,7 @@ export async function readLoan(context: DatedContext, id: string): Promise<NewLo
     ...toLoanRow(named, context),
     number: row.number,
     slabVersion: row.slabVersion,
+    terms: { ...row.terms, bands: [...row.terms.bands] },
     openedOn: row.openedOn,
     dueOn: row.dueOn,
     items,

@@ -48,16 +48,17 @@ export const updateNewLoan: Handler<'UpdateNewLoan'> = async (context) => {
   return readLoan(context, loan.id)
 }
 
-/** Approves a loan for today, at today's price; its authors may not approve it. */
+/** Approves a loan for today, at today's price and the terms that the page showed; its authors may not approve it. */
 export const approveNewLoan: Handler<'ApproveNewLoan'> = async (context) => {
   const { body, query, actor, today } = context
   await lockPayerOf(context, query.id)
   const stored = await lockUndisbursed(context, query.id, body.version)
   if (stored.writtenBy.includes(actor.userId)) throw fail(422, newLoanTexts.ownLoan)
   await requireClock(context)
-  const whole = await undisbursedLoan(context, stored)
-  const quoted = await quoteAndLock(context, whole)
-  const loan = await rewriteLoan(context, stored, quoted, whole.details, {
+  const { request, details } = await undisbursedLoan(context, stored)
+  const shown = { ...request, expected: body.expected }
+  const quoted = await quoteAndLock(context, { request: shown, details })
+  const loan = await rewriteLoan(context, stored, quoted, details, {
     status: 'approved',
     approvedBy: actor.userId,
     approvedOn: today,
@@ -135,9 +136,10 @@ async function cancel(
 }
 
 /**
- * Pays out a loan that was approved today, or one that was changed and no longer needs approval; everything is checked again. The
- * request may contain references of transfers, or payments other than planned; the amount is the approved one.
- * @throws DomainError 422 without a valid approval, or when price or scheme differ from what was approved.
+ * Pays out a loan that was approved today, or that needs no approval; everything is checked again. The request may contain references of
+ * transfers, or payments other than planned; the amount is the approved one.
+ * @throws DomainError 422 without a valid approval where one is needed, for a loan that was sent back, or when the terms differ from the loan
+ * as it was approved or saved, or the price from the approved one.
  */
 export const disburseNewLoan: Handler<'DisburseNewLoan'> = async (context) => {
   const { body, query, today } = context
@@ -146,10 +148,11 @@ export const disburseNewLoan: Handler<'DisburseNewLoan'> = async (context) => {
   await requireOpenDay(context, today, 'openedOn')
   const whole = await undisbursedLoan(context, stored, body.payout)
   const approved = isApprovalValid(stored, today)
-  if (stored.status === 'approved' && !approved) throw fail(422, newLoanTexts.notApproved)
+  if (stored.sentBackAt !== null) throw fail(422, newLoanTexts.sentBackFirst)
   const quoted = await quoteAndLock(context, whole)
   if (quoted.needsApproval && !approved) throw fail(422, newLoanTexts.notApproved)
   if (approved && !isAsApproved(stored, quoted)) throw fail(422, newLoanTexts.priceChanged)
+  if (!hasSameTerms(stored, quoted)) throw fail(422, newLoanTexts.termsChanged)
   requireReferences(whole.details.payout, 'payout')
   const loan = await rewriteLoan(context, stored, quoted, whole.details, {})
   await resolveApproval(context, loan.id)
@@ -158,11 +161,15 @@ export const disburseNewLoan: Handler<'DisburseNewLoan'> = async (context) => {
   return readLoan(context, loan.id)
 }
 
-/** Whether price, terms, fees and advance interest are still the approved ones. */
-function isAsApproved(loan: LoanRow, { quote, terms, scheme, advancePaise }: LoanQuoted): boolean {
+/** Whether price and terms are still the approved ones. */
+function isAsApproved(loan: LoanRow, quoted: LoanQuoted): boolean {
+  return quoted.quote?.valuePaise === loan.valuePaise && hasSameTerms(loan, quoted)
+}
+
+/** Whether terms, fees and advance interest are still those of the stored loan. */
+function hasSameTerms(loan: LoanRow, { terms, scheme, advancePaise }: LoanQuoted): boolean {
   const fees = { ...scheme.fees, advanceMonths: scheme.terms.advanceMonths }
   return (
-    quote?.valuePaise === loan.valuePaise &&
     advancePaise === loan.advancePaise &&
     isDeepStrictEqual(terms, loan.terms) &&
     isDeepStrictEqual(fees, loan.fees)

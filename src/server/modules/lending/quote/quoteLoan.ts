@@ -1,4 +1,4 @@
-import type { FieldProblem, Policy } from '../../../../api/gen/model/index.ts'
+import type { ExpectedTerms, FieldProblem, Policy } from '../../../../api/gen/model/index.ts'
 import { withConcession } from '../../../../domain/interest/concession.ts'
 import type { InterestTerms } from '../../../../domain/interest/terms.ts'
 import { dailyCashProblem, payoutCashProblem } from '../../../../domain/loan/cashLimits.ts'
@@ -97,6 +97,7 @@ export async function quoteLoan(
     ...schemeProblems(quoted),
     ...amountProblems(quoted, request.principalPaise),
     ...paymentProblems(quoted),
+    ...expectedProblems(quoted, request.expected),
     ...dayProblems(openDayOn, today, options.dayField),
   )
   return quoted
@@ -212,6 +213,22 @@ function amountProblems(quoted: LoanQuoted, requestedPaise: number | null): Fiel
       field: 'principalPaise',
       message: lendingTexts.tooMuch(found.eligiblePaise, found.binding.name),
     })
+  return problems
+}
+
+/** What differs from the terms that the page showed. A loan that was to be sent for approval is not paid out instead. */
+function expectedProblems(
+  { scheme, rateConcessionBp, needsApproval }: LoanQuoted,
+  expected: ExpectedTerms | undefined,
+): FieldProblem[] {
+  if (expected === undefined) return []
+  const problems: FieldProblem[] = []
+  if (expected.slabVersion !== scheme.versionNumber)
+    problems.push({ field: 'slabId', message: lendingTexts.schemeChanged(scheme.name) })
+  if (expected.rateConcessionBp !== rateConcessionBp)
+    problems.push({ field: 'customerId', message: lendingTexts.concessionChanged })
+  if (expected.needsApproval && !needsApproval)
+    problems.push({ field: 'principalPaise', message: lendingTexts.approvalNotNeeded })
   return problems
 }
 

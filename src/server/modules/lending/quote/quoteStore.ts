@@ -1,4 +1,4 @@
-import type { Policy } from '../../../../api/gen/model/index.ts'
+import type { ExpectedTerms, Policy } from '../../../../api/gen/model/index.ts'
 import type { PaymentPart } from '../../../db/columns.ts'
 import { allOf } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
@@ -21,6 +21,8 @@ export interface LoanRequest {
   /** Null: not checked, as at a renewal. */
   payout: readonly PaymentPart[] | null
   receipt: readonly PaymentPart[] | null
+  /** The terms that the page showed; other terms are a problem. */
+  expected?: ExpectedTerms | undefined
 }
 
 /** The purpose of a quote, which decides what is locked, counted and checked. */

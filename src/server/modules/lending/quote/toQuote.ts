@@ -21,6 +21,7 @@ export function toQuote(quoted: LoanQuoted, count: number, today: string): LoanQ
     todayDate: today,
     dueOn: quoted.dueOn,
     versionNumber: scheme.versionNumber,
+    terms: { ...quoted.terms, bands: [...quoted.terms.bands] },
     pricePaisePerG: metal.pricePaisePerG,
     items,
     valuePaise: quote?.valuePaise ?? 0,

@@ -160,6 +160,7 @@ export const newLoanTexts = {
     ltv: 'LTV',
     dueOn: 'Due date',
     rate: 'Interest rate',
+    version: 'Version of the scheme',
     change: (payBy: string, rate: string) => `Pay by ${payBy} or the rate becomes ${rate}.`,
     comes: (from: string, rate: string) => `From ${from} the rate is ${rate}.`,
     stays: 'The rate is fixed.',
@@ -171,7 +172,7 @@ export const newLoanTexts = {
     unchecked: 'Could not check the figures. They are checked again when you save.',
     differs: 'Figures have changed',
     differsText:
-      'Prices or dues have changed since this page was opened. Check the new figures before you continue.',
+      'Prices, terms or dues have changed since this page was opened. Check the new figures before you continue.',
     difference: (name: string, here: string, now: string) => `${name}: shown ${here}, now ${now}`,
     takeServer: 'Use the new figures',
     problems: 'Cannot be paid out',

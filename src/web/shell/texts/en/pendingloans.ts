@@ -8,6 +8,7 @@ export const pendingLoansTexts = {
   renews: (number: string) => `renews ${number}`,
   pending: 'Pending approval',
   approved: 'Approved (valid today)',
+  ready: 'Ready to pay out',
   expired: 'Approval expired',
   view: 'View',
   viewOf: (name: string) => `View the loan of ${name}`,
