@@ -109,6 +109,30 @@ describe('a login in a group of two companies', () => {
     ).toBe(404)
   })
 
+  test('is in-activated although its company of the past, which is in-active, has no other user', async () => {
+    const { token } = server.owner
+    const made = await server.call('AddCompany', {
+      token,
+      body: { name: 'Past Gold', policyProfile: 'nbfc', firstStore: { name: 'Past', code: 'PA' } },
+    })
+    const past = await server.call('SignIn', {
+      body: { userName: 'owner', password: OWNER_PASSWORD, companyId: made.id },
+    })
+    const at = { companyId: past.companyId, storeId: past.storeId }
+    const [ownerThere] = await server.call('GetRole', { token: past.token, body: at })
+    const { add, scope, addRole } = business(server)
+    const roleId = await addRole('Former clerk', [{ screen: 'Role', actions: ['view'] }])
+    const places = [
+      { ...scope(), roleId },
+      { ...at, roleId: ownerThere?.id ?? '' },
+    ]
+    const { login } = (await add('former', places)).json()
+    const query = { id: made.id, version: made.version }
+    await server.call('DeleteCompany', { token, query })
+    const gone = { id: login.id, version: login.version }
+    expect((await server.inject('DeleteUserLogin', { token, query: gone })).statusCode).toBe(204)
+  })
+
   test('counts in the limit of its own company only', async () => {
     await server.pool.query('update subscription set user_limit = 2 where company_id = $1', [
       harbour.companyId,

@@ -177,3 +177,70 @@ describe('rights given', () => {
     expect((await server.inject('GetProfile', { token: person.session.token })).statusCode).toBe(200)
   })
 })
+
+describe('rights that a login does not have at the moment', () => {
+  /** A manager of the main store without the right to schemes that the other logins have. */
+  const managerRights = {
+    UserLogin: ['view', 'add', 'edit', 'inactivate', 'endSessions'],
+    Role: ['view', 'inactivate'],
+  }
+  const activate = (token: string, id: string) => server.inject('ActivateUserLogin', { token, query: { id } })
+
+  test('are not gained by in-activating a role, activating its login and activating the role', async () => {
+    const { token: owner } = server.owner
+    const manager = await addPerson(server, 'sleeper.manager', managerRights)
+    const { token } = manager.session
+    const roleId = await business(server).addRole('Sleeping', [
+      { screen: 'Store', actions: ['view', 'edit'] },
+    ])
+    const { login } = (await add('sleeper', [{ ...scope(), roleId }])).json()
+    await server.call('DeleteUserLogin', { token: owner, query: { id: login.id, version: 1 } })
+    expect((await activate(token, login.id)).statusCode).toBe(403)
+    await server.call('DeleteRole', { token, query: { id: roleId, version: 2 } })
+    const stored = await read(login.id)
+    const replies = [
+      await activate(token, login.id),
+      await change(stored, { email: 'sleeper.manager@test.example' }, token),
+    ]
+    for (const reply of replies) {
+      expect(reply.statusCode).toBe(403)
+      expect(reply.json().detail).toMatch(/has more rights than you/)
+    }
+    const role = await server.inject('ActivateRole', { token, query: { id: roleId } })
+    expect(role.statusCode).toBe(403)
+    expect(role.json().detail).toMatch(/^You cannot give a right that you do not have \(Store: /)
+    expect((await server.call('GetRoleById', { token: owner, query: { id: roleId } })).active).toBe(false)
+    expect((await activate(owner, login.id)).statusCode).toBe(200)
+    expect((await server.inject('ActivateRole', { token: owner, query: { id: roleId } })).statusCode).toBe(
+      200,
+    )
+  })
+
+  test('are compared in a store that is in-active, with those that the actor has in it', async () => {
+    const { token: owner } = server.owner
+    const { addStore, copyRole, addRole } = business(server)
+    const manager = await addPerson(server, 'store.manager', managerRights)
+    const equal = await addPerson(server, 'equal.manager', managerRights)
+    const closed = await addStore('Closed', 'CL')
+    const rich = await addRole('Richer there', [{ screen: 'Store', actions: ['view', 'edit'] }])
+    const there = await copyRole(rich, closed, 'Richer there')
+    const { login } = (await add('two.stores', [asClerk(), there])).json()
+    const clerkThere = await copyRole(clerkRole, closed, 'Clerk there')
+    const alike = (await add('alike', [asClerk(), clerkThere])).json().login
+    const equalThere = await copyRole(equal.roleId, closed, 'Equal there')
+    await change(await read(equal.loginId), {
+      assignments: [{ ...scope(), roleId: equal.roleId }, equalThere],
+    })
+    const { version } = await server.call('GetStoreById', { token: owner, query: { id: closed } })
+    await server.call('DeleteStore', { token: owner, query: { id: closed, version } })
+    const rename = async (id: string, token: string) => {
+      const stored = await business(server).read(id, token)
+      return (await change(stored, { email: 'manager@test.example' }, token)).statusCode
+    }
+    expect(await rename(login.id, manager.session.token)).toBe(403)
+    expect(await rename(login.id, equal.session.token)).toBe(403)
+    expect(await rename(alike.id, manager.session.token)).toBe(403)
+    expect(await rename(alike.id, equal.session.token)).toBe(200)
+    expect(await rename(login.id, owner)).toBe(200)
+  })
+})

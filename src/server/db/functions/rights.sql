@@ -93,14 +93,25 @@ create or replace function auth.grants_in_company(p_login uuid, p_company uuid) 
   where p.company_id = p_company
 $$;
 
--- Each place of a login, with what it may do there and what the other login may do in the same store.
-create or replace function auth.places_compared(p_login uuid, p_other uuid)
-  returns table (company_id uuid, store_id uuid, grants text[], other_grants text[])
+-- Each assignment of a login with all rights of its role, also while company, store or role is in-active: they return with it. And
+-- what the other login may do in the same store, or may do again once company and store are active; its in-active roles count for nothing.
+create or replace function auth.assignments_compared(p_login uuid, p_other uuid)
+  returns table (company_id uuid, store_id uuid, active boolean, grants text[], other_grants text[])
   language sql stable security definer set search_path = public as $$
-  select p.company_id, p.store_id, auth.grants_in(p_login, p.company_id, p.store_id),
-    auth.grants_in(p_other, p.company_id, p.store_id)
-  from auth.places(p_login) p
+  select a.company_id, a.store_id, c.active and st.active and r.active,
+    array(select g.screen || '.' || g.action from role_grant g where g.company_id = r.company_id and g.role_id = r.id),
+    array(select g.screen || '.' || g.action
+      from assignment o
+      join role other on other.company_id = o.company_id and other.id = o.role_id and other.active
+      join role_grant g on g.company_id = other.company_id and g.role_id = other.id
+      where o.login_id = p_other and o.company_id = a.company_id and o.store_id = a.store_id)
+  from assignment a
+  join company c on c.id = a.company_id
+  join store st on st.company_id = a.company_id and st.id = a.store_id
+  join role r on r.company_id = a.company_id and r.id = a.role_id
+  where a.login_id = p_login
 $$;
+drop function if exists auth.places_compared(uuid, uuid);
 
 -- Whether an active login holds a right in an active place of a company, or of any company if p_company is null.
 create or replace function auth.someone_holds(p_right text, p_company uuid) returns boolean

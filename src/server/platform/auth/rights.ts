@@ -49,7 +49,7 @@ export interface StoreRef {
 /**
  * The rights a login may give in a store: those it holds there; in a store of its own company where it has no role, those it holds
  * here, if it may work on other stores.
- * @param held the result of auth.grants_in for the login in that store.
+ * @param held the rights of the login in that store, as the database returns them.
  */
 export function rightsToGiveIn(actor: Actor, place: StoreRef, held: readonly string[]): ReadonlySet<string> {
   if (place.companyId === actor.companyId && place.storeId === actor.storeId) return actor.grants

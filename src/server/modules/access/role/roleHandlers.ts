@@ -67,12 +67,19 @@ const roles = defineRecord({
   initial: (_body, { actor }) => ({ storeId: actor.storeId }),
   before: {
     update: requireOwner,
+    inactivate: requireOwner,
+  },
+  // Both read once the role is locked: nobody is assigned to it, and its mapping does not change, until the request ends.
+  after: {
     inactivate: async (context, row) => {
-      await requireOwner(context, row)
       const holders = await activeHolders(context, row.id)
       if (holders.length > 0) throw fail(422, roleTexts.held(holders.map((holder) => holder.userName)))
     },
-    activate: requireOwner,
+    activate: async (context, row) => {
+      const rights = await grantsOf(context, row.id)
+      requireOwnerFor(context.actor, rights)
+      requireHeld(context.actor.grants, rights)
+    },
   },
 })
 
