@@ -135,4 +135,18 @@ export const mutants: Mutant[] = [
     replace: '    const before = await findRow(context, subscription, query.id, where)\n    const row',
     tests: ['tests/server/races.people.test.ts'],
   },
+  {
+    fault: 'a change of assignments does not lock its roles',
+    file: 'src/server/modules/access/userLogin/assignments.ts',
+    find: '  await lockRoles({ db }, places)\n',
+    replace: '',
+    tests: ['tests/server/races.people.test.ts'],
+  },
+  {
+    fault: 'the activation of a login does not lock its roles',
+    file: 'src/server/modules/access/userLogin/activity.ts',
+    find: '  await lockRoles(context, stored.assignments)\n',
+    replace: '',
+    tests: ['tests/server/races.people.test.ts'],
+  },
 ]

@@ -97,6 +97,13 @@ export const mutants: Mutant[] = [
     tests: masters,
   },
   {
+    fault: 'the roles of an assignment are not locked',
+    file: 'src/server/modules/access/userLogin/assignments.ts',
+    find: ".for('share')",
+    replace: '',
+    tests: people,
+  },
+  {
     fault: 'the limits of a plan are checked without a lock',
     file: 'src/server/modules/organisation/planLimit.ts',
     find: '  await lockFor(db, lock, actor.companyId)\n',

@@ -146,6 +146,38 @@ test('one of two changes to addresses that together would lock somebody out is r
   expect(statusesOf(replies)).toEqual([204, 422])
 })
 
+/** A role, and requests that assign it to a new login and in-activate it. */
+async function unassigned(name: string) {
+  const roleId = await business(server).addRole(name, [{ screen: 'Role', actions: ['view'] }])
+  const staffId = await putStaff(server, server.owner.token, name)
+  const login = { staffId, userName: name, name, email: `${name}@test.example` }
+  const { version } = await server.call('GetRoleById', { token: server.owner.token, query: { id: roleId } })
+  return {
+    assign: send('AddUserLogin', { ...login, assignments: [{ ...scope, roleId }] }),
+    inactivate: () =>
+      server.inject('DeleteRole', { token: server.owner.token, query: { id: roleId, version } }),
+  }
+}
+
+test('a role is not in-activated while it is assigned', async () => {
+  const { assign, inactivate } = await unassigned('weigher')
+  expect(statusesOf(await overlapping(server, assign, inactivate))).toEqual([201, 422])
+})
+
+test('a role that is in-activated meanwhile is not assigned', async () => {
+  const { assign, inactivate } = await unassigned('runner')
+  expect(statusesOf(await overlapping(server, inactivate, assign))).toEqual([204, 422])
+})
+
+test('a role is not in-activated while a login that has it is activated', async () => {
+  const { assign, inactivate } = await unassigned('sealer')
+  const { id, version } = (await assign()).json().login
+  const { token } = server.owner
+  await server.call('DeleteUserLogin', { token, query: { id, version } })
+  const activate = () => server.inject('ActivateUserLogin', { token, query: { id } })
+  expect(statusesOf(await overlapping(server, activate, inactivate))).toEqual([200, 422])
+})
+
 test('the common roles of a store are added once by two concurrent requests', async () => {
   const add = send('AddUsualRoles', scope)
   const replies = await overlapping(server, add, add)

@@ -260,6 +260,15 @@ export const lockTests: LockTests = {
     'one of two changes to addresses that together would lock somebody out is rejected': [
       'modules/organisation/domain/guards.ts changingAddresses: lockFor',
     ],
+    'a role is not in-activated while it is assigned': [
+      'modules/access/userLogin/assignments.ts lockRoles: for share',
+    ],
+    'a role that is in-activated meanwhile is not assigned': [
+      'modules/access/userLogin/assignments.ts requireMayChange: lockRoles',
+    ],
+    'a role is not in-activated while a login that has it is activated': [
+      'modules/access/userLogin/activity.ts activateLogin: lockRoles',
+    ],
     'the common roles of a store are added once by two concurrent requests': [
       'modules/access/role/addUsualRoles.ts addUsualRoles: lockName',
     ],

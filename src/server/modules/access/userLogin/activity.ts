@@ -4,6 +4,7 @@ import { requireRemainingEditor } from '../../../platform/auth/lastEditor.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { setActive, updateRow } from '../../../platform/records/rows.ts'
+import { lockRoles } from './assignments.ts'
 import { requireNotAbove } from './compare.ts'
 import { readLogin } from './loginRow.ts'
 import { requireStaff, staffUnique } from './loginStaff.ts'
@@ -29,6 +30,7 @@ export const inactivateLogin: Handler<'DeleteUserLogin'> = async (context) => {
 export const activateLogin: Handler<'ActivateUserLogin'> = async (context) => {
   const { login: stored, homeId } = await readLogin(context, context.query.id)
   if (homeId !== context.actor.companyId) throw fail(422, userLoginTexts.otherHome)
+  await lockRoles(context, stored.assignments)
   await requireNotAbove(context, stored.id)
   if (stored.staffId !== null) await requireStaff(context, stored.staffId, stored.id)
   await updateRow(context, login, stored.id, undefined, { active: true }, { unique: staffUnique })

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Assignment, FieldProblem } from '../../../../api/gen/model/index.ts'
+import { role } from '../../../db/schema/access.ts'
 import { addAssignments, removeAssignments } from '../../../platform/auth/assignmentStore.ts'
 import type { LostRights } from '../../../platform/auth/lastEditor.ts'
 import { requireHeld, rightsToGiveIn } from '../../../platform/auth/rights.ts'
@@ -51,7 +52,7 @@ export function compareAssignments(
 }
 
 /**
- * Checks changes to assignments: an assigned role is active and belongs to an active store; the actor has in each store the right
+ * Checks changes to assignments, and locks their roles: an assigned role is active and belongs to an active store; the actor has in each store the right
  * that the operation needs; nobody gives a right that they lack, or removes a role with more rights than theirs.
  * @param wanted the request's assignments, for the field names of problems.
  * @param right the right that the operation needs in each store.
@@ -66,6 +67,7 @@ export async function requireMayChange(
 ): Promise<LostRights[]> {
   const places = [...added, ...removed]
   if (places.length === 0) return []
+  await lockRoles({ db }, places)
   const { rows } = await db.execute<PlaceRights>(sql`
     select exists (
         select from role r join store s on s.company_id = r.company_id and s.id = r.store_id and s.active
@@ -94,6 +96,18 @@ export async function requireMayChange(
   }
   if (errors.length > 0) throw fail(422, userLoginTexts.unknownRole, errors)
   return lost
+}
+
+/**
+ * Locks roles until the request ends: none is in-activated, and no mapping changes, before the logins that hold them are committed.
+ * Call it before the roles are read.
+ */
+export async function lockRoles(
+  { db }: Pick<BaseContext, 'db'>,
+  places: readonly Pick<Assignment, 'roleId'>[],
+): Promise<void> {
+  const roleIds = places.map(({ roleId }) => roleId)
+  await db.select({ id: role.id }).from(role).where(inArray(role.id, roleIds)).orderBy(role.id).for('share')
 }
 
 /** Writes checked changes, and ends the login's sessions in stores that it can no longer work in. */
