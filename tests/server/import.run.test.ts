@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { OperationId } from '../../src/api/gen/operations.ts'
 import { customerImport } from '../../src/server/modules/customers/customerImport.ts'
+import { business } from '../support/business.ts'
 import { importOf, problemLines } from '../support/imports.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let imports: ReturnType<typeof importOf>
@@ -79,6 +81,38 @@ describe('the run', () => {
       last: all.at(-1)?.number,
     })
     expect((await imports.start(done.id)).statusCode).toBe(422)
+  })
+
+  test('is started only in the store in which the file was uploaded, and so are check and correction', async () => {
+    const { companyId } = server.owner
+    const { id, mapping } = await imports.check(head + rows(2))
+    const annex = await business(server).addStore('Annex', 'AX')
+    const signedIn = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
+    const body = { companyId, storeId: annex }
+    const { token } = await server.call('SwitchStore', { token: signedIn.token, body })
+    const corrections = [{ row: 2, column: 0, value: 'Mani' }]
+    const requests: [OperationId, object][] = [
+      ['CorrectImport', { corrections }],
+      ['CheckImport', { mapping }],
+      ['RunImport', { acceptWarnings: true }],
+    ]
+    for (const [operation, sent] of requests) {
+      const reply = await server.inject(operation, { token, query: query(id), body: sent })
+      expect(reply.statusCode, operation).toBe(409)
+      expect(reply.json()).toMatchObject({
+        type: 'urn:pledgebook:other-store',
+        detail: 'This file was uploaded in Main. Switch to that store, or choose the file again here.',
+      })
+    }
+    const there = await server.call('GetImportById', { token, query: query(id) })
+    expect(there).toMatchObject({
+      otherStore: 'Main',
+      state: 'checked',
+      columns: [{ samples: ['Person 0', 'Person 1'] }, {}, {}, {}],
+    })
+    expect(await imports.read(id)).toMatchObject({ otherStore: null, state: 'checked' })
+    expect(await customers()).toEqual([])
+    expect(await imports.run(id)).toMatchObject({ state: 'done', doneRows: 2 })
   })
 
   test('writes nothing when the last row no longer fits', async () => {

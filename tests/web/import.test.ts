@@ -209,6 +209,27 @@ test('a template is downloaded, and earlier imports can be opened again', async 
   await page.getByText('1 row imported: Later chain.').waitFor()
 })
 
+test('a file that was uploaded in another store names it, and is neither checked nor imported here', async () => {
+  const { token, companyId } = site.owner
+  await site.call('AddStore', { token, body: { companyId, name: 'Harbour', code: 'HB' } })
+  await chooseFile('main.csv', 'Metal,Category,Name\nGold,Chains,Main chain\n')
+  await button('Check 1 row').click()
+  await button('Import 1 row').waitFor()
+  const address = page.url()
+  await button('Workspace: Main').click()
+  await page.getByRole('menuitemradio', { name: /Harbour/ }).click()
+  await button('Workspace: Harbour').waitFor()
+  await page.goto(address)
+  await page.getByText('Uploaded in Main', { exact: true }).waitFor()
+  await page
+    .getByText('It can be checked and imported only there. Switch to Main, or choose the file again here.')
+    .waitFor()
+  expect([await button('Import 1 row').count(), await button('Check 1 row').count()]).toEqual([0, 0])
+  await expectNoAxeInBoth(page)
+  await button('Choose another file').click()
+  await button('Choose a file').waitFor()
+})
+
 test('the import button is disabled for a user who may not add products', async () => {
   const viewer = await addPerson(site, 'viewer', { Product: ['view'] })
   page = await browser.newPage()

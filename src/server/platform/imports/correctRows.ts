@@ -5,11 +5,10 @@ import { noteChange } from '../records/rows.ts'
 import type { StoredRow } from './checkRows.ts'
 import { readContent, replaceRows } from './importJobStore.ts'
 import type { ImportTarget } from './importTarget.ts'
-import { findJob, type Job, requireRight } from './job.ts'
+import { findJob, type Job, requireOpen, requireRight } from './job.ts'
 import { withoutAadhaar } from './reading/aadhaar.ts'
 import { packBatches, unpackBatches } from './reading/packed.ts'
 import { cleaned, samplesOf } from './reading/table.ts'
-import { requireOpen } from './startWork.ts'
 import { importTexts as texts } from './texts.ts'
 
 const BATCH = 500
@@ -38,7 +37,7 @@ export async function readCorrected(
   const job = await context.read((db) => findJob({ db, actor }, query.id))
   requireRight(context, targetOf(job))
   await services.disk.requireRoom()
-  requireOpen(job)
+  requireOpen(context, job)
   const stored = await context.read((db) => readContent({ db, actor }, job.id))
   // Cancelled since it was read.
   if (stored.length === 0) throw fail(422, texts.ended)

@@ -32,7 +32,7 @@ export function importHandlers(
   const present = async (context: BaseContext, id: string) => {
     const job = await findJob(context, id)
     const { target } = workOf(job.target)
-    return toJob(job, target, await target.choices(context))
+    return toJob(context, job, target, await target.choices(context))
   }
 
   return {

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { ImportChoice, ImportJob, ImportRow } from '../../../api/gen/model/index.ts'
+import { store } from '../../db/schema/company.ts'
 import { importJob } from '../../db/schema/imports.ts'
 import { rightName, rightOf } from '../auth/rights.ts'
 import type { BaseContext } from '../operation/context.ts'
@@ -23,6 +24,7 @@ const jobColumns = {
   ...shown,
   problems: sql<Job['problems']>`case when ${alive} then '[]' else ${importJob.problems} end`,
   alive,
+  storeName: store.name,
 }
 
 /** The columns that are read of a job in the list. */
@@ -38,7 +40,11 @@ export const rowColumns = {
 }
 
 /** A job as {@link jobColumns} reads it. */
-export type Job = Omit<typeof importJob.$inferSelect, 'content' | 'report'> & { alive: boolean }
+export type Job = Omit<typeof importJob.$inferSelect, 'content' | 'report'> & {
+  alive: boolean
+  /** Name of the store in which the file was uploaded. */
+  storeName: string
+}
 
 /** Condition for the job of this id, if the actor uploaded it. */
 export const ownJob = ({ actor }: Pick<BaseContext, 'actor'>, id: string) =>
@@ -46,7 +52,12 @@ export const ownJob = ({ actor }: Pick<BaseContext, 'actor'>, id: string) =>
 
 /** @throws DomainError 404 unless the actor uploaded a file of this id. */
 export async function findJob(context: Pick<BaseContext, 'db' | 'actor'>, id: string): Promise<Job> {
-  const [row] = await context.db.select(jobColumns).from(importJob).where(ownJob(context, id)).limit(1)
+  const [row] = await context.db
+    .select(jobColumns)
+    .from(importJob)
+    .innerJoin(store, and(eq(store.companyId, importJob.companyId), eq(store.id, importJob.storeId)))
+    .where(ownJob(context, id))
+    .limit(1)
   if (!row) throw fail(404, texts.notFound)
   return row
 }
@@ -60,6 +71,25 @@ export function requireRight(
   if (!actor.grants.has(right)) throw fail(403, texts.notAllowed(rightName(right)))
 }
 
+/** Name of the store in which a file was uploaded, if that is not the store of the session; only there it can be checked and imported. */
+function otherStoreOf({ actor }: Pick<BaseContext, 'actor'>, job: Job): string | null {
+  return job.storeId === actor.storeId ? null : job.storeName
+}
+
+/**
+ * Requires that a file can be checked, corrected and imported now.
+ * @throws DomainError 409 in another store than the one in which it was uploaded; 422 while it is being processed, and when it is done or
+ * cancelled.
+ */
+export function requireOpen(context: Pick<BaseContext, 'actor'>, job: Job): void {
+  const otherStore = otherStoreOf(context, job)
+  if (otherStore !== null)
+    throw fail(409, importTexts.otherStore(otherStore), undefined, { type: 'urn:pledgebook:other-store' })
+  if (job.alive) throw fail(422, importTexts.busy)
+  if (job.state === 'done') throw fail(422, importTexts.done)
+  if (job.state === 'cancelled') throw fail(422, importTexts.ended)
+}
+
 /** Values of a job that is done or cancelled: none of its cells are kept. */
 export const clearedCells = {
   content: Buffer.alloc(0),
@@ -70,11 +100,17 @@ export const clearedCells = {
 }
 
 /** A job as the API returns it; one whose server died is shown as failed. */
-export function toJob(job: Job, target: ImportTarget, choices: ImportChoice[]): ImportJob {
+export function toJob(
+  context: Pick<BaseContext, 'actor'>,
+  job: Job,
+  target: ImportTarget,
+  choices: ImportChoice[],
+): ImportJob {
   const { header, mapping, chosen, createdAt, updatedAt, doneRows, failureCount, warningCount, problems } =
     job
   return {
     ...toRow(job),
+    otherStore: otherStoreOf(context, job),
     doneRows,
     failureCount,
     warningCount,

@@ -6,14 +6,14 @@ import { carryOut } from './carryOut.ts'
 import type { Work } from './checkRows.ts'
 import { beginAttempt } from './importJobStore.ts'
 import { type ImportTarget, isRequired } from './importTarget.ts'
-import { type Job, requireRight } from './job.ts'
+import { type Job, requireOpen, requireRight } from './job.ts'
 import { importTexts as texts } from './texts.ts'
 
 /** Starts the check of all rows with their mapping. @throws DomainError 422 naming what is wrong with the mapping. */
 export async function startCheck(context: Context<'CheckImport'>, job: Job, work: Work): Promise<void> {
   const { target } = work
   requireRight(context, target)
-  requireOpen(job)
+  requireOpen(context, job)
   const { mapping, chosen = [] } = context.body
   const errors = [
     ...mapping.flatMap((entry, index) => mappingFaults(entry, index, context.body.mapping, job, target)),
@@ -41,20 +41,13 @@ export async function startCheck(context: Context<'CheckImport'>, job: Job, work
 export async function startRun(context: Context<'RunImport'>, job: Job, work: Work): Promise<void> {
   requireRight(context, work.target)
   await context.services.disk.requireRoom()
-  requireOpen(job)
+  requireOpen(context, job)
   const { acceptWarnings, skipFailures = false } = context.body
   if (job.state !== 'checked' || (job.failureCount > 0 && !skipFailures)) throw fail(422, texts.notChecked)
   if (job.failureCount === job.rowCount) throw fail(422, texts.allFail)
   if (job.warningCount > 0 && !acceptWarnings)
     throw failField('acceptWarnings', texts.warned(job.warningCount))
   await begin(context, job, work, 'running', {})
-}
-
-/** @throws DomainError 422 while the file is being processed, and when it is done or cancelled. */
-export function requireOpen(job: Job): void {
-  if (job.alive) throw fail(422, texts.busy)
-  if (job.state === 'done') throw fail(422, texts.done)
-  if (job.state === 'cancelled') throw fail(422, texts.ended)
 }
 
 /** Begins an attempt and, after the commit, its work. @throws DomainError 422 when another one began meanwhile. */

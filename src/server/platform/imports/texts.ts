@@ -45,6 +45,8 @@ export const importTexts = {
   unknownChoice: 'Choose one of the listed values.',
   example: 'This is the example row of the template. Delete it.',
   needed: (label: string) => `Choose the column for ${label}.`,
+  otherStore: (store: string) =>
+    `This file was uploaded in ${store}. Switch to that store, or choose the file again here.`,
   busy: 'This file is being processed. Wait for it to finish, or cancel it.',
   ended: 'This import was cancelled or has expired. Upload the file again.',
   notChecked: 'Check the file first. It can be imported when no rows fail, or when you skip those that fail.',

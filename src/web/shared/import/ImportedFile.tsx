@@ -97,6 +97,16 @@ export function ImportedFile({ job, onClose, onAnother }: ImportedFileProps) {
         <WorkProgress job={job} onStop={() => void action(() => stop.mutateAsync({ params }))} />
       </Section>
     )
+  if (job.otherStore !== null)
+    return (
+      <Section title={texts.states[job.state]}>
+        {head}
+        {problemAlert}
+        <Alert color="yellow" variant="light" role="status" title={texts.otherStore.title(job.otherStore)}>
+          {texts.otherStore.next(job.otherStore)}
+        </Alert>
+      </Section>
+    )
   return (
     <>
       {job.state === 'failed' && (
