@@ -32,6 +32,7 @@ const RELEASED: Record<string, string> = {
   '0020-phone-changes': 'dcfc7eed7f5b91d9715fe19af4722cf85adae6fe18ac453762b587901374a84f',
   '0021-renewals-of-ended-loans': '231f903580c15678a76596aaee2d162c5d31a07e373e285c2b87ba67d2aa92b1',
   '0022-recorded-weight-of-scans': 'bb54de1b35cdb432264626a892a355ec893b7afc458308b06b11db63c52bfaa2',
+  '0023-written-off-shortfalls': 'c5bb0fb5a37999200843f2df2976d12400f9489dbe031ed9d2f90b96d14e6414',
 }
 
 let database: TestDatabase

@@ -9,7 +9,7 @@ export const SHOWN_BY: Record<string, readonly Tag[]> = {
   auction: ['Auction', 'Dashboard'],
   auction_bid: ['Auction'],
   auction_lot: ['Auction', 'Dashboard'],
-  auction_step: ['Auction', 'CustomerTimeline'],
+  auction_step: ['Auction', 'CustomerTimeline', 'Dashboard'],
   awaited_reference: ['NewLoan', 'PartPayment', 'Day', 'Dashboard'],
   bank: ['Bank', 'CreditDebit', 'NewLoan', 'PartPayment', 'CreditNote', 'DebitNote', 'BankNewLoan'],
   bank_loan: ['BankNewLoan', 'PartPayment', 'Dashboard'],

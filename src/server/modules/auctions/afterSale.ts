@@ -22,6 +22,7 @@ import {
 } from '../books/public.ts'
 import { lockPayerOf, requireCashAllowed } from '../lending/public.ts'
 import { auctionTexts } from './auctionTexts.ts'
+import { notifyException } from './exceptions.ts'
 import { loanOfLot, lockLot } from './lockLot.ts'
 import { type LotRow, moveLot, type NewStep } from './lotStore.ts'
 
@@ -111,10 +112,15 @@ export async function writeOffShortfall(
   { date, reason }: { date: string; reason: string },
 ): Promise<LotRow> {
   const sold = await lockSold(context, id, 'writeOff')
-  const { lot, about } = sold
+  const { lot, number, about } = sold
   const { shortfallDuePaise } = lot
   if (shortfallDuePaise === 0) throw fail(422, auctionMessages.shortfall)
   await requireOpenDay(context, date, 'postedOn')
+  await notifyException(
+    context,
+    { kind: 'shortfallWriteOff', loanNumber: number, amountPaise: shortfallDuePaise, reason: reason.trim() },
+    `/action?lot=${id}`,
+  )
   return enter(context, sold, {
     voucher: {
       kind: 'shortfall-write-off',

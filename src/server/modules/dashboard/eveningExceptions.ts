@@ -20,7 +20,7 @@ const LISTED = 100
 
 /**
  * The events in some stores in the last days that an owner wants to know about, the latest {@link LISTED} first, and the count of all.
- * Waivers, write-offs, reversals of loan entries and differences of cash are the rows of their reports. A packet audit is listed on the
+ * Waivers, write-offs, also of auction shortfalls, reversals of loan entries and differences of cash are the rows of their reports. A packet audit is listed on the
  * day of its last count. The correction of a price for all stores is listed under {@link eveningTexts.allStores}.
  */
 export async function readExceptions(

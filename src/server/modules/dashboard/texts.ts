@@ -13,6 +13,7 @@ const titles: Record<Exclude<EveningException['kind'], 'cashDifference' | 'packe
   recount: 'Cash counted again',
   waiver: 'Dues waived',
   'write-off': 'Loan written off',
+  'shortfall-write-off': 'Auction shortfall written off',
   reversal: 'Entry reversed',
   releaseByException: 'Release by exception',
   lateReference: 'Reference entered late',

@@ -57,8 +57,13 @@ export const reportTexts = {
     'written-off': 'Written off',
     cancelled: 'Reversed',
   } satisfies Record<DisbursedLoanStatus, string>,
-  /** Entries of loans that waive, reverse or write off an amount. */
-  waivers: { waiver: 'Waiver', reversal: 'Reversal', 'write-off': 'Write-off' },
+  /** Entries of loans that waive, reverse or write off an amount, and write-offs of auction shortfalls. */
+  waivers: {
+    waiver: 'Waiver',
+    reversal: 'Reversal',
+    'write-off': 'Write-off',
+    'shortfall-write-off': 'Shortfall write-off',
+  },
   /** Status of an auction lot. */
   lots: {
     identified: 'Notice pending',

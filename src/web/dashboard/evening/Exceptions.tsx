@@ -61,7 +61,7 @@ export function Exceptions({ evening, earlier, span: shown, onSpan }: Exceptions
   )
 }
 
-/** The title, with a link to the loan, voucher, packet audit or report. */
+/** The title, with a link to the loan, voucher, packet audit, lot or report. */
 function Opens({ exception: { title, opens } }: { exception: EveningException }) {
   const can = useCan()
   if (opens === undefined) return title
@@ -88,6 +88,12 @@ function Opens({ exception: { title, opens } }: { exception: EveningException })
       </Anchor>
     )
   }
+  if (opens.kind === 'lot')
+    return (
+      <Anchor inherit renderRoot={(props) => <Link to="/action" search={{ lot: opens.id }} {...props} />}>
+        {title}
+      </Anchor>
+    )
   return (
     <Anchor inherit renderRoot={(props) => <Link {...opensLink(opens)} {...props} />}>
       {title}
