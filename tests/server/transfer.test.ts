@@ -149,6 +149,24 @@ describe('cash', () => {
     expect(await stores.net('5500')).toEqual({ ...over, TN: (over.TN ?? 0) + 5_000 })
   })
 
+  test.each([
+    ['Cash shortage', 80_000, 'less'],
+    ['Excess cash', 120_000, 'more'],
+  ])('%s is an exception of which holders of that right are notified', async (title, countedPaise, how) => {
+    await server.pool.query('delete from notification')
+    const sent = await stores.sent({ amountPaise: 100_000 })
+    await stores.receiveCash(sent, { countedPaise, reason: 'Counted twice' })
+    const { rows } = await server.call('GetNotifications', { token: server.owner.token, body: {} })
+    expect(rows.filter((one) => one.title === title)).toMatchObject([
+      {
+        type: 'alert',
+        description: `ravi received ₹200.00 ${how} than was sent with ${sent.number}. Reason: Counted twice`,
+        path: '/reports?report=cashDifferences',
+      },
+    ])
+    expect(await stores.noticesOf(stores.ravi.token)).not.toContain(title)
+  })
+
   test('that has changed since it was shown is neither received nor cancelled', async () => {
     const sent = await stores.sent({ amountPaise: 100_000 })
     const stale = { ...sent, version: sent.version + 1 }

@@ -14,6 +14,7 @@ import { postVoucher, readPolicy, requireClock, requireOpenDay } from '../books/
 import { movePacket } from '../lending/public.ts'
 import { postBothSides } from './arrivals.ts'
 import { endOf } from './ends.ts'
+import { notifyException } from './exceptions.ts'
 import { notifyStores } from './notifyStores.ts'
 import { lockPackets, packetsOfTransfer, settleTransferPackets } from './transferPacketStore.ts'
 import { changeTransfer, lockOpenTransfer, type TransferRow } from './transferStore.ts'
@@ -61,6 +62,17 @@ export async function receiveCash(
       receivedVoucherId: voucher.id,
     })
   })
+  if (differs)
+    await notifyException(
+      context,
+      {
+        kind: 'cashDifference',
+        number: sent.number,
+        differencePaise: countedPaise - amountPaise,
+        reason: why ?? '',
+      },
+      '/reports?report=cashDifferences',
+    )
   const description = cargo(amountPaise, 0)
   await notifyReceived(
     context,

@@ -170,7 +170,7 @@ export const cashDifferences: DeclaredReport = {
   name: 'cashDifferences',
   group: 'control',
   title: 'Cash differences',
-  lead: 'Cash in excess, or short (shown as negative), at opening and closing, with reason. These are the entries of the account Cash over and short.',
+  lead: 'Cash in excess, or short (shown as negative), at opening, at closing and in cash from other stores, with reason. These are the entries of the account Cash over and short.',
   right: 'books',
   filters: ['stores', 'fromOn', 'toOn'],
   columns: [
