@@ -14,10 +14,12 @@ export default mergeConfig(
       globalSetup: ['tests/support/globalSetup.ts'],
       setupFiles: ['tests/support/oneDay.ts', 'tests/support/failureKit.ts', 'tests/support/quickHashes.ts'],
       watchTriggerPatterns: watchTriggers,
-      testTimeout: 60_000,
-      // How long a condition is waited for on a busy machine; met at once, it costs nothing.
-      expect: { poll: { timeout: 20_000 } },
-      hookTimeout: 120_000,
+      // Only a test that hangs reaches these: one machine can be twenty times slower than another.
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+      teardownTimeout: 120_000,
+      // How long a condition is waited for; met at once, it costs nothing.
+      expect: { poll: { timeout: 120_000 } },
       pool: 'forks',
       // Modules are loaded once a worker, not once a file: a tenth of the whole run.
       isolate: false,

@@ -25,6 +25,13 @@ function crumbs(all: readonly SourceFile[], textOf: (path: string) => string): s
 }
 
 describe('files', () => {
+  test('of tests open connections with connectTo: the end of another one would be an error of the whole run', () => {
+    const own = handWritten.filter(
+      ({ path, text }) => path.startsWith('tests/') && /new pg\.Client\(/.test(text),
+    )
+    expect(own.map(({ path }) => path)).toEqual(['tests/support/connect.ts'])
+  })
+
   test('have at most 400 lines', () => {
     const long = [...filesUnder('src', 'tests', 'docs'), 'README.md']
       .filter((path) => /\.(tsx?|css|sql|html|md)$/.test(path))

@@ -9,6 +9,8 @@ export interface Supervised {
   args: readonly string[]
   /** Receives a message for the operator. */
   complain: (line: string) => void
+  /** The time, in milliseconds; the real one by default. */
+  now?: () => number
 }
 
 const resolveOnce = new URL('./resolveOnce.ts', import.meta.url).href
@@ -26,7 +28,12 @@ const STOP_MS = 60_000
  * unless it ended with an exit code before it had ever served: then it has printed why it cannot start.
  * @returns the exit code for this process.
  */
-export async function superviseServer({ program, args, complain }: Supervised): Promise<number> {
+export async function superviseServer({
+  program,
+  args,
+  complain,
+  now = Date.now,
+}: Supervised): Promise<number> {
   const stopping = new AbortController()
   let server: ChildProcess | null = null
   const stop = (signal: NodeJS.Signals) => {
@@ -51,8 +58,8 @@ export async function superviseServer({ program, args, complain }: Supervised): 
     const [code, signal] = (await once(server, 'exit')) as [number | null, NodeJS.Signals | null]
     if (stopping.signal.aborted) return code ?? 1
     if (code === 0 || (code !== null && !served)) return code
-    const now = Date.now()
-    crashes = [...crashes.filter((at) => at > now - MINUTE_MS), now]
+    const crashedAt = now()
+    crashes = [...crashes.filter((at) => at > crashedAt - MINUTE_MS), crashedAt]
     const how = signal ?? `exit code ${code}`
     if (crashes.length >= MAX_CRASHES) {
       complain(

@@ -147,7 +147,7 @@ export interface ComposeOptions {
   bodyMs?: number
   /** Used instead of the backups in `dataDir`. */
   backups?: Backups
-  /** How long requests wait for a connection; `openLanes` has the defaults. */
+  /** How long requests wait for connections, locks and statements; `openLanes` and `openPool` have the defaults. */
   waits?: Waits
   /** Whether rate limits by address and limits on waiting requests apply; false only where all callers are our own. */
   limited?: boolean

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const only: OperationId[] = Object.values(planted).map(({ operation }) => operation)
   const report = await server.check({ url: proxy.origin, only, runs: 20 })
   found = findingsOf(report)
-}, 240_000)
+})
 afterAll(async () => {
   await proxy?.end()
   await server?.end()

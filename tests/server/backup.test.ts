@@ -1,11 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeBackup } from '../../src/server/platform/backup/makeBackup.ts'
 import { restoreBackup, verifyBackup } from '../../src/server/platform/backup/restoreBackup.ts'
 import { verifyAll } from '../../src/server/verifyAll.ts'
+import { connectTo } from '../support/connect.ts'
 import { makeDatabase } from '../support/database.ts'
 import { daysOf } from '../support/days.ts'
 import { openShop } from '../support/loans.ts'
@@ -46,8 +46,7 @@ const LEFT_OUT = [
 
 /** Every row as text, by table, except of the excluded tables. */
 async function contentOf(url: string): Promise<Record<string, string[]>> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectTo(url)
   try {
     const { rows } = await client.query(
       `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -104,8 +103,7 @@ describe('a backup', () => {
     'is a snapshot of its start: postings made later, before it reads the table %s, are not in it',
     async (table) => {
       const before = await contentOf(server.databaseUrl)
-      const holder = new pg.Client({ connectionString: server.databaseUrl })
-      await holder.connect()
+      const holder = await connectTo(server.databaseUrl)
       try {
         await holder.query(`begin; lock table ${table} in access exclusive mode`)
         const made = backup()

@@ -197,7 +197,7 @@ test('after random actions at the counter, a loan can be closed at the counter',
   // The days were opened in plain SQL, without a count.
   const held = checks.filter(({ name }) => !name.startsWith('Cash counted') && !name.startsWith('Numbers'))
   expect(held.flatMap(({ name, wrong }) => wrong.map((one) => `${name}: ${one}`))).toEqual([])
-}, 120_000)
+})
 
 test('the payoff that is shown is rejected as a receipt, with the amounts that are possible', async () => {
   const { id: customerId } = await shop.addCustomer()

@@ -1,8 +1,8 @@
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { GetNoteRequest, Session } from '../../src/api/gen/model/index.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { business } from '../support/business.ts'
+import { connectTo } from '../support/connect.ts'
 import { fillManyNotes } from '../support/manyNotes.ts'
 import { inCash, notesOf, putNote, sidesOfNotes } from '../support/notes.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
@@ -71,8 +71,7 @@ test('a note of another store is shown only to those who may work there', async 
 
 describe(`the list of ${COUNT.toLocaleString('en-IN')} debit notes`, () => {
   beforeAll(async () => {
-    const client = new pg.Client({ connectionString: server.databaseUrl })
-    await client.connect()
+    const client = await connectTo(server.databaseUrl)
     const { id: customerId } = await loans.addCustomer('Meena Pillai')
     await client.query('begin; set local session_replication_role = replica')
     const { companyId, storeId, userId } = server.owner

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../../src/cli/contract/client.ts'
+import { connectTo } from '../support/connect.ts'
 import { makeDatabase, type TestDatabase } from '../support/database.ts'
 import { callEvery } from '../support/everyWrite.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
@@ -32,8 +33,7 @@ const plans = watchPlans()
 
 beforeAll(async () => {
   database = await makeDatabase()
-  client = new pg.Client({ connectionString: explaining(database.url) })
-  await client.connect()
+  client = await connectTo(explaining(database.url))
 })
 afterAll(async () => {
   plans.stop()

@@ -1,7 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { verifyAll } from '../../src/server/verifyAll.ts'
+import { connectTo } from '../support/connect.ts'
 import { drawerOf, inCash } from '../support/drawers.ts'
 import { openShop } from '../support/loans.ts'
 import { notesOf } from '../support/notes.ts'
@@ -182,8 +183,7 @@ function moved(id: number, date: string, cash: 'debit' | 'credit', paise: number
 describe('the database checks the drawer too', () => {
   let client: pg.Client
   beforeAll(async () => {
-    client = new pg.Client({ connectionString: server.databaseUrl })
-    await client.connect()
+    client = await connectTo(server.databaseUrl)
     await drawer.holds(5_000)
   })
   afterAll(() => client.end())

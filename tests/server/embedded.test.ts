@@ -161,7 +161,7 @@ it('ends PostgreSQL when our process ends without stopping it', async () => {
   const holder = room.hold(join(room.folder, 'data'))
   const held = await running(holder)
   await endChild(holder.child, 'SIGHUP')
-  expect(await waitUntil(() => !isRunning(held.pid), 10_000)).toBe(true)
+  expect(await waitUntil(() => !isRunning(held.pid), 120_000)).toBe(true)
 })
 
 describe('the lock of DATA_DIR', () => {

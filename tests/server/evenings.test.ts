@@ -125,4 +125,4 @@ test('cash of 30 evenings is banked, GST of two months is paid, and the integrit
   )
   expect(result.checks.filter(({ count }) => count > 0)).toEqual([])
   expect(result.holds).toBe(true)
-}, 120_000)
+})

@@ -1,8 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OperationId } from '../../src/api/gen/operations.ts'
 import { customerImport } from '../../src/server/modules/customers/customerImport.ts'
 import { business } from '../support/business.ts'
+import { connectTo } from '../support/connect.ts'
 import { importOf, problemLines } from '../support/imports.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -37,8 +38,7 @@ const stored = async (id: string) =>
 
 /** Starts a run, and calls a function once the run waits to write its first rows. */
 async function whileRunning(id: string, work: (holder: pg.Client) => Promise<void>, runner = server) {
-  const holder = new pg.Client({ connectionString: server.databaseUrl })
-  await holder.connect()
+  const holder = await connectTo(server.databaseUrl)
   try {
     await holder.query('begin; lock table customer in share mode')
     const reply = await runner.inject('RunImport', {

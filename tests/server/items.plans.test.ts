@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
+import { connectTo } from '../support/connect.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { tableReads } from '../support/tableReads.ts'
 
@@ -74,8 +75,7 @@ async function rowsRead(work: () => Promise<unknown>): Promise<Record<string, nu
 test('weights of items and packets are read by loan ids, even before the planner has statistics', async () => {
   const { id } = await loans.add({ valuesPaise: [1_000_000, 1_000_000, 1_000_000] })
   // A connection without cached plans.
-  const client = new pg.Client({ connectionString: server.databaseUrl })
-  await client.connect()
+  const client = await connectTo(server.databaseUrl)
   const read = await rowsRead(async () => {
     await copyItems(client, id)
     await client.end()

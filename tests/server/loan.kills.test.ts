@@ -110,22 +110,26 @@ test('kill -9 of the server loses no receipt that it replied to, and leaves noth
   const { path, method } = operations.ReceivePayment
   const sent = await takeReceiptsUntil(
     async (key, body) => {
-      const reply = await fetch(`${started.origin}${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${server.owner.token}`,
-          'content-type': 'application/json',
-          'idempotency-key': key,
-        },
-        body: JSON.stringify(body),
-      })
-      return reply.ok ? ((await reply.json()) as LoanPosting) : null
+      for (;;) {
+        const reply = await fetch(`${started.origin}${path}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${server.owner.token}`,
+            'content-type': 'application/json',
+            'idempotency-key': key,
+          },
+          body: JSON.stringify(body),
+        })
+        if (reply.ok) return (await reply.json()) as LoanPosting
+        // This server has the limits of a real one, which a busy machine may exceed: the teller sends the receipt again.
+        if (reply.status !== 503) return null
+      }
     },
     () => started.child.kill('SIGKILL'),
   )
   await started.ended()
   await expectAllCommittedOnce(sent, before)
-}, 120_000)
+})
 
 test('kill -9 of the database loses no receipt that was replied to, and leaves nothing partial', async () => {
   const before = (await receipts()).length
@@ -139,4 +143,4 @@ test('kill -9 of the database loses no receipt that was replied to, and leaves n
   )
   await eventually(() => query(database.url, 'select 1'))
   await expectAllCommittedOnce(sent, before)
-}, 120_000)
+})

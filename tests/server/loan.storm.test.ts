@@ -170,4 +170,4 @@ test('concurrent actions of tellers on the same loans wait or are rejected; the 
   }
   const { holds, lines } = await verifyAll(server.databaseUrl)
   expect(holds, lines.join('\n')).toBe(true)
-}, 120_000)
+})

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   databaseCode,
@@ -8,6 +8,7 @@ import {
   releasedMigrations,
 } from '../../src/server/platform/db/migrate.ts'
 import { StartError } from '../../src/server/platform/startError.ts'
+import { connectTo } from '../support/connect.ts'
 import { makeDatabase, type TestDatabase } from '../support/database.ts'
 
 /** SHA-256 of each released migration. A new one gets a line when it is released; no line ever changes from then on. */
@@ -40,8 +41,7 @@ let client: pg.Client
 
 beforeEach(async () => {
   database = await makeDatabase()
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
+  client = await connectTo(database.url)
 })
 afterEach(async () => {
   await client?.end()

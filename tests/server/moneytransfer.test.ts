@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {
   AddMoneyTransferRequest,
@@ -7,6 +6,7 @@ import type {
 } from '../../src/api/gen/model/index.ts'
 import { fillBankVouchers, putBankVoucher } from '../support/bankVouchers.ts'
 import { business } from '../support/business.ts'
+import { connectTo } from '../support/connect.ts'
 import { daysOf } from '../support/days.ts'
 import { openShop } from '../support/loans.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
@@ -300,8 +300,7 @@ describe('the integrity check', () => {
 
 describe(`a page of ${COUNT.toLocaleString('en-IN')} money transfers`, () => {
   beforeAll(async () => {
-    const client = new pg.Client({ connectionString: server.databaseUrl })
-    await client.connect()
+    const client = await connectTo(server.databaseUrl)
     await client.query('begin; set local session_replication_role = replica')
     const fill = { ...server.owner, bankId: shop.bankId, count: COUNT }
     await fillBankVouchers(client, 'money-transfer', fill)

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBackup } from '../../src/server/platform/backup/makeBackup.ts'
 import { restoreBackup } from '../../src/server/platform/backup/restoreBackup.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { StartError } from '../../src/server/platform/startError.ts'
+import { connectTo } from '../support/connect.ts'
 import { makeDatabase, type TestDatabase } from '../support/database.ts'
 import { provided } from '../support/provided.ts'
 
@@ -19,8 +20,7 @@ let business: TestDatabase
 
 beforeAll(async () => {
   business = await makeDatabase()
-  admin = new pg.Client({ connectionString: provided('databaseUrl') })
-  await admin.connect()
+  admin = await connectTo(provided('databaseUrl'))
   await admin.query(`create role ${name} login createrole bypassrls password '${name}'`)
   await admin.query(`create database ${name} owner ${name} template template0`)
 })

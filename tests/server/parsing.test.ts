@@ -3,7 +3,17 @@ import { syncBuiltinESMExports } from 'node:module'
 import { setImmediate as turn } from 'node:timers/promises'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import type { Parser } from '../../src/server/platform/operation/services.ts'
 import { ParseLimitError } from '../../src/server/platform/parsing/parseLimitError.ts'
 import { openParser } from '../../src/server/platform/parsing/parser.ts'
@@ -40,7 +50,7 @@ describe('a file in a child process', () => {
     options: { does } satisfies Behaviour,
     sender: 'one',
     memoryMb: 300,
-    timeMs: 60_000,
+    timeMs: 600_000,
   })
   const run = <Result>(
     does: Behaviour['does'],
@@ -118,8 +128,8 @@ describe('a file in a child process', () => {
 
   test('does not get the environment of the server', async () => {
     process.env.BACKUP_PASSPHRASE = 'a secret'
+    onTestFinished(() => void delete process.env.BACKUP_PASSPHRASE)
     const seen = await run<Record<string, string>>('environment')
-    delete process.env.BACKUP_PASSPHRASE
     expect(seen).not.toHaveProperty('BACKUP_PASSPHRASE')
   })
 
@@ -146,10 +156,14 @@ describe('a file in a child process', () => {
   })
 
   test('of a second user does not wait for all files of the first', async () => {
-    const ended: string[] = []
-    const note = (sender: string) => run('answer', { sender }).then(() => ended.push(sender))
-    await Promise.all([...Array.from({ length: 10 }, () => note('first')), note('second')])
-    expect(ended.indexOf('second')).toBeLessThan(5)
+    // After the first two, files of the first user never end: the second user's must be parsed before them.
+    const sender = 'first'
+    const files = [
+      ...Array.from({ length: 2 }, () => run('answer', { sender })),
+      ...Array.from({ length: 8 }, () => run('hang', { sender })),
+    ]
+    for (const file of files) file.catch(() => undefined)
+    expect([...(await run<Answer>('answer', { sender: 'second' })).bytes]).toEqual([1, 2, 255])
   })
 })
 
@@ -193,16 +207,23 @@ describe('files sent to the server', () => {
     expect(file.length).toBeLessThan(250 * 1024)
     // Made before anything is sent: making it would delay the server, which runs in the same process.
     const plain = await plainPdf()
-    const checkHealth = () => server.app.inject({ url: '/api/health' })
-    // The first check opens the connection that the later ones use.
-    expect((await checkHealth()).statusCode).toBe(200)
-    const bombs = Array.from({ length: 25 }, () => add(clerk, 'customerDocument', file))
-    const [health, read, sent] = await Promise.all([
-      checkHealth(),
-      server.inject('GetProfile', { token: server.owner.token }),
-      add(server.owner.token, 'customerDocument', plain),
-    ])
-    expect([health.statusCode, read.statusCode], health.body).toEqual([200, 200])
+    let parsed = 0
+    const bombs = Array.from({ length: 25 }, async () => {
+      const reply = await add(clerk, 'customerDocument', file)
+      if (reply.statusCode === 422) parsed += 1
+      return reply
+    })
+    const meanwhile = async () => {
+      const read = await server.inject('GetProfile', { token: server.owner.token })
+      expect(read.statusCode, read.body).toBe(200)
+      // On a busy machine the database may reply later than a check waits for it.
+      await eventually(async () => {
+        const { statusCode } = await server.app.inject('/api/health')
+        return statusCode === 200 ? true : undefined
+      })
+      expect(parsed).toBeLessThan(20)
+    }
+    const [sent] = await Promise.all([add(server.owner.token, 'customerDocument', plain), meanwhile()])
     // The owner's file may be rejected while these PDFs fill the queue.
     if (sent.statusCode === 429) expect(sent.json().detail).toContain('Other files are being read.')
     else expect(sent.statusCode).toBe(201)
@@ -214,7 +235,7 @@ describe('files sent to the server', () => {
     expect((await add(server.owner.token, 'customerDocument', await plainPdf())).statusCode).toBe(201)
     const stored = await server.pool.query(`select from attachment where purpose = 'customerDocument'`)
     expect(stored.rowCount).toBeLessThanOrEqual(2)
-  }, 60_000)
+  })
 
   test('a picture with too many pixels is rejected', async () => {
     const picture = await sharp({ create: { width: 10_000, height: 4_001, channels: 3, background: '#000' } })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OperationId, operations, type Tag } from '../../src/api/gen/operations.ts'
 import { resolve } from '../../src/cli/generate/references.ts'
 import { allOperations, allParameters, typesOf } from '../../src/cli/lint/walk.ts'
 import { allReports } from '../../src/server/modules/reports/allReports.ts'
 import { fillBankVouchers } from '../support/bankVouchers.ts'
+import { connectTo } from '../support/connect.ts'
 import { customersOf } from '../support/customers.ts'
 import { description } from '../support/description.ts'
 import { fillOneLoan } from '../support/fillOneLoan.ts'
@@ -145,8 +145,7 @@ let schemeId = ''
 
 /** Inserts 200 records of each kind that lists return, and the maximum number of drafts. */
 async function fill(): Promise<void> {
-  const client = new pg.Client({ connectionString: server.databaseUrl })
-  await client.connect()
+  const client = await connectTo(server.databaseUrl)
   const { companyId, storeId, userId } = server.owner
   const insert = (sql: string, values: unknown[], count = MANY) =>
     client.query(`${sql} from generate_series(1, ${count}) as n`, values)

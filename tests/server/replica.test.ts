@@ -52,6 +52,17 @@ afterAll(async () => {
 /** Whether the standby has received a statement with this text since its log had this length. */
 const hasRead = (text: string, since: number) => standby.log().slice(since).includes(text)
 
+/** Waits until the standby has replayed what the primary has written: a read waits only a second for it. */
+const caughtUp = () =>
+  eventually(async () => {
+    const [written] = await query(primary, 'select pg_current_wal_lsn()::text as position')
+    const [row] = await query(
+      standby.server.url,
+      `select pg_last_wal_replay_lsn() >= '${written?.position}'::pg_lsn as done`,
+    )
+    return row?.done || undefined
+  })
+
 /** Rows of the day book. */
 const entries = async () =>
   (await reports.page('dayBook', filtersFor('dayBook', MAY), { limit: 1000 })).rows.length
@@ -69,6 +80,7 @@ test('pages and totals of every report are read from the replica, and equal thos
   const others = await reportsOf(plain, loans)
   for (const { name } of allReports) {
     const filters = filtersFor(name, { ...MAY, account: '1200', customerId })
+    await caughtUp()
     const since = standby.log().length
     const page = await server.inject('GetReport', {
       token: loans.token,
@@ -89,6 +101,7 @@ test('a file of a report is read from the replica', async () => {
     body: { ...loans.scope, report: 'dayBook', filters: filtersFor('dayBook', MAY), columns, format: 'csv' },
   })
   expect(ticket.statusCode, ticket.body).toBe(201)
+  await caughtUp()
   const since = standby.log().length
   const file = await server.inject('GetReportFile', {
     query: { ticket: ticket.json().ticket },
@@ -103,6 +116,7 @@ test('a report contains everything posted before its request, even just before',
   let before = await entries()
   for (let posted = 0; posted < 10; posted += 1) {
     await notes.add('credit', DAY, { amountPaise: 100 * (1 + posted) })
+    await caughtUp()
     const since = standby.log().length
     const now = await entries()
     expect(now).toBeGreaterThan(before)
@@ -132,7 +146,9 @@ describe('reports are read from the primary', () => {
     await lock.query('begin; lock table voucher in access exclusive mode')
     // A commit of another transaction sends the WAL record of the lock to the replica.
     await query(primary, `select pg_logical_emit_message(true, 'test', '')`)
+    await caughtUp()
     const running = entries()
+    running.catch(() => undefined)
     const stop = async () => {
       const [row] = await query(
         standby.server.url,
@@ -153,8 +169,10 @@ describe('reports are read from the primary', () => {
     }
     const reasons: ReplicaState[] = []
     const replica = openReplica(standby.server.url, server.pool, 1, (reason) => void reasons.push(reason))
-    const client = await replica.connect()
-    const running = client?.query('select from voucher, pg_sleep(60)').catch((error: unknown) => error)
+    // It is not used for five seconds after a second in which it has not caught up.
+    const client = await eventually(async () => (await replica.connect()) ?? undefined)
+    reasons.length = 0
+    const running = client.query('select from voucher, pg_sleep(60)').catch((error: unknown) => error)
     await setDelay('0')
     await eventually(async () => {
       const sleeping = `select from pg_stat_activity where wait_event = 'PgSleep'`
@@ -164,7 +182,7 @@ describe('reports are read from the primary', () => {
     replica.failed(await running)
     expect(reasons).toEqual(['conflict'])
     await setDelay('default')
-    client?.release(true)
+    client.release(true)
     await replica.close()
   })
 

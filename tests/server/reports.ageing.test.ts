@@ -37,7 +37,7 @@ beforeAll(async () => {
     )
   reports = await reportsOf(server, { token: server.owner.token, scope: shop.scope })
   lives = await livesOf()
-}, 120_000)
+})
 afterAll(() => server?.end())
 
 async function livesOf(): Promise<Life[]> {

@@ -116,7 +116,7 @@ describe('a stored computation', () => {
       await expectRight(`${n}: ${name}`, [draws.pick(FALLS)])
       if (draws.whole(1, 4) === 1) await settled()
     }
-  }, 120_000)
+  })
 
   test('is used by the report: a falsified figure appears in it', async () => {
     await settled()

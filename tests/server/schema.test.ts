@@ -1,7 +1,8 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectTo } from '../support/connect.ts'
 import { makeDatabase, type TestDatabase } from '../support/database.ts'
 
 /** Tables that `migrate` creates itself: no file of the baseline declares them. */
@@ -24,8 +25,7 @@ let client: pg.Client
 
 beforeAll(async () => {
   database = await makeDatabase()
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
+  client = await connectTo(database.url)
 })
 
 afterAll(async () => {

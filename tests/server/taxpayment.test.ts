@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {
   AddTaxPaymentRequest,
@@ -8,6 +7,7 @@ import type {
 } from '../../src/api/gen/model/index.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { fillBankVouchers } from '../support/bankVouchers.ts'
+import { connectTo } from '../support/connect.ts'
 import { overlapping, statusesOf } from '../support/overlapping.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 import { tableReads } from '../support/tableReads.ts'
@@ -216,8 +216,7 @@ describe('a tax payment', () => {
   })
 
   test('can be listed among many: a page reads only a few of them', async () => {
-    const client = new pg.Client({ connectionString: server.databaseUrl })
-    await client.connect()
+    const client = await connectTo(server.databaseUrl)
     await client.query('begin; set local session_replication_role = replica')
     await fillBankVouchers(client, 'tax-payment', { ...server.owner, bankId: loans.bankId, count: COUNT })
     await client.query('commit')

@@ -1,8 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadSession } from '../../src/server/platform/auth/cachedSessions.ts'
 import { type BoundOperation, openCall } from '../../src/server/platform/http/call.ts'
 import { putBankVoucher } from '../support/bankVouchers.ts'
+import { connectTo } from '../support/connect.ts'
 import { makeDatabase, type TestDatabase } from '../support/database.ts'
 import { fillLoans } from '../support/fillLoans.ts'
 import { fillMasters } from '../support/fillMasters.ts'
@@ -34,8 +35,7 @@ let client: pg.Client
 
 beforeAll(async () => {
   database = await makeDatabase()
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
+  client = await connectTo(database.url)
 })
 
 afterAll(async () => {

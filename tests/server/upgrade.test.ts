@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import {
@@ -13,6 +13,7 @@ import {
   releasedMigrations,
 } from '../../src/server/platform/db/migrate.ts'
 import { activeLoans } from '../support/activeLoans.ts'
+import { connectTo } from '../support/connect.ts'
 import { makeDatabase, type TestDatabase } from '../support/database.ts'
 import { today } from '../support/days.ts'
 import { startTestServer } from '../support/server.ts'
@@ -58,8 +59,7 @@ let client: pg.Client
 
 beforeEach(async () => {
   database = await makeDatabase()
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
+  client = await connectTo(database.url)
 })
 afterEach(async () => {
   await client?.end()

@@ -82,7 +82,7 @@ beforeAll(async () => {
     }
     evenings.push(...worked)
   }
-}, 240_000)
+})
 afterAll(() => server?.end())
 
 const morningOf = (date: string) => new Date(`${date}T04:00:00Z`)

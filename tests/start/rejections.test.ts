@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectTo } from '../support/connect.ts'
 import { makeDatabase, type TestDatabase } from '../support/database.ts'
 import { provided } from '../support/provided.ts'
 import { startProcess } from '../support/startProcess.ts'
@@ -86,8 +86,7 @@ describe('a start that cannot work ends with one line for its operator', () => {
 
   test('a database of a development version from before the first release', async () => {
     const older = await makeDatabase()
-    const client = new pg.Client({ connectionString: older.url })
-    await client.connect()
+    const client = await connectTo(older.url)
     await client.query(`insert into schema_migration (name) values ('0101_read_only_sessions.sql')`)
     await client.end()
     const problem = await problemOf({ DATABASE_URL: older.url })
@@ -98,8 +97,7 @@ describe('a start that cannot work ends with one line for its operator', () => {
   })
 
   test('a database of a newer Pledgebook', async () => {
-    const client = new pg.Client({ connectionString: database.url })
-    await client.connect()
+    const client = await connectTo(database.url)
     await client.query(`insert into schema_migration (name) values ('9999-later')`)
     await client.end()
     const problem = await problemOf({ DATABASE_URL: database.url })

@@ -60,7 +60,7 @@ describe('npm start', () => {
     )
     expect(await started.stop()).toBe(0)
     expect(existsSync(join(dataDir, 'pledgebook.pid'))).toBe(false)
-  }, 120_000)
+  })
 
   test('stops its server even when it is killed itself', async () => {
     const started = await begin()
@@ -70,7 +70,7 @@ describe('npm start', () => {
     await started.ended()
     expect(existsSync(join(dataDir, 'pledgebook.pid'))).toBe(false)
     expect(existsSync(join(dataDir, 'postgresql', 'postmaster.pid'))).toBe(false)
-  }, 120_000)
+  })
 
   test('stops its server when npm, which runs it, gets SIGTERM', async () => {
     const started = await startProcess({
@@ -83,14 +83,14 @@ describe('npm start', () => {
     await started.ended()
     expect(existsSync(join(dataDir, 'pledgebook.pid'))).toBe(false)
     expect(existsSync(join(dataDir, 'postgresql', 'postmaster.pid'))).toBe(false)
-  }, 120_000)
+  })
 
   test('only warns of a short OWNER_PASSWORD when it makes no owner', async () => {
     const started = await begin({ OWNER_PASSWORD: 'nine char' })
     await started.waitForOutput(/^Pledgebook is ready/m)
     await started.waitForOutput(/^Warning: OWNER_PASSWORD must have at least 10 characters\. It is not used/m)
     expect(await started.stop()).toBe(0)
-  }, 120_000)
+  })
 
   test('rejects a short OWNER_PASSWORD when it would make the owner', async () => {
     const started = await begin({
@@ -100,17 +100,23 @@ describe('npm start', () => {
     })
     expect(await started.ended()).toBe(1)
     expect(started.complained()).toBe('OWNER_PASSWORD must have at least 10 characters.\n')
-  }, 60_000)
+  })
 })
 
 describe('a supervisor', () => {
-  const supervise = async (how: string) => {
+  /** `secondsApart`: the time between two crashes, however long a start takes. */
+  const supervise = async (how: string, secondsApart = 1) => {
+    let clock = 0
     const file = join(folder, `starts-${how}`)
     const messages: string[] = []
     const code = await superviseServer({
       program: fileURLToPath(new URL('../support/dyingServer.ts', import.meta.url)),
       args: [how, file],
       complain: (line) => messages.push(line),
+      now: () => {
+        clock += secondsApart * 1_000
+        return clock
+      },
     })
     return { code, messages, starts: readFileSync(file, 'utf8').split('\n').length - 1 }
   }
@@ -128,7 +134,7 @@ describe('a supervisor', () => {
     expect(messages.at(-1)).toBe(
       'The server stopped unexpectedly (SIGKILL), 5 times within a minute. It is not restarted.',
     )
-  }, 60_000)
+  })
 
   test('does not restart a server that ended by itself or could not start at all', async () => {
     expect(await supervise('0')).toEqual({ code: 0, messages: [], starts: 1 })

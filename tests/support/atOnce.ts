@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { connectTo } from './connect.ts'
 import type { TestServer } from './server.ts'
 
 const WAITING = `select from pg_locks
@@ -10,12 +10,11 @@ export async function atOnce<T>(
   table: string,
   requests: (() => Promise<T>)[],
 ): Promise<T[]> {
-  const holder = new pg.Client({ connectionString: server.databaseUrl })
-  await holder.connect()
+  const holder = await connectTo(server.databaseUrl)
   try {
     await holder.query(`begin; lock table ${table} in share row exclusive mode`)
     const answers = Promise.all(requests.map((send) => send()))
-    const until = Date.now() + 30_000
+    const until = Date.now() + 120_000
     while (((await server.pool.query(WAITING)).rowCount ?? 0) < requests.length) {
       if (Date.now() > until) throw new Error(`not all requests reached a write to ${table}`)
       await new Promise((resolve) => setTimeout(resolve, 20))

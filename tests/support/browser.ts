@@ -153,7 +153,7 @@ async function newContext(
     locale,
     timezoneId: timeZone,
   })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(120_000)
   context.on('page', awaitRoutes)
   if (!drawn) await drawNothing(context)
   await watchFaults(context, faults)

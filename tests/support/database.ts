@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { connectTo } from './connect.ts'
 import { provided } from './provided.ts'
+
+const OBJECT_IN_USE = '55006'
 
 /** The test file's own database, copied from the migrated template. */
 export interface TestDatabase {
@@ -20,12 +23,19 @@ export async function makeDatabase(): Promise<TestDatabase> {
 }
 
 async function statement(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectTo(url)
   try {
     // A template cannot be copied concurrently.
     await client.query('select pg_advisory_lock(7)')
-    await client.query(sql)
+    for (let tried = 1; ; tried += 1) {
+      try {
+        await client.query(sql)
+        return
+      } catch (error) {
+        // Autovacuum was in the template, and took longer to leave it than the five seconds that PostgreSQL waits.
+        if (!(error instanceof pg.DatabaseError) || error.code !== OBJECT_IN_USE || tried === 12) throw error
+      }
+    }
   } finally {
     await client.end()
   }

@@ -1,13 +1,13 @@
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { stopLeftover } from '../../src/server/platform/db/embedded/leftover.ts'
 import {
   type EmbeddedOptions,
   type EmbeddedServer,
   startEmbedded,
 } from '../../src/server/platform/db/embedded/start.ts'
+import { connectTo } from './connect.ts'
 import { endChild, type Holder, startHolder } from './processes.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined }
@@ -51,9 +51,8 @@ export function makeRoom(): EmbeddedRoom {
 
 /** Runs one statement on a separate connection and returns its rows. */
 export async function query(url: string, sql: string): Promise<readonly Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url })
+  const client = await connectTo(url)
   client.on('error', () => undefined)
-  await client.connect()
   try {
     return (await client.query<Record<string, unknown>>(sql)).rows
   } finally {

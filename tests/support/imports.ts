@@ -15,7 +15,7 @@ export function importOf(server: TestServer, target: ImportTarget) {
     })
   const read = (id: string) => server.call('GetImportById', { token: token(), query: { id } })
   const settled = async (id: string): Promise<ImportJob> => {
-    await expect.poll(async () => (await read(id)).state, { timeout: 60_000 }).not.toMatch(/ing$/)
+    await expect.poll(async () => (await read(id)).state).not.toMatch(/ing$/)
     return read(id)
   }
   /** Uploads a readable file and checks it with the proposed mapping. */

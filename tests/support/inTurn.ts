@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { expect } from 'vitest'
+import { connectTo } from './connect.ts'
 import type { TestServer } from './server.ts'
 
 /** The database of a test, and connections to it. */
@@ -19,14 +19,13 @@ export async function inLockOrder<T>(
   statement: string,
   requests: (() => Promise<T>)[],
 ): Promise<T[]> {
-  const holder = new pg.Client({ connectionString: server.databaseUrl })
+  const holder = await connectTo(server.databaseUrl)
   const waiting = async () => {
     const { rowCount } = await server.pool.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
     return rowCount
   }
-  await holder.connect()
   try {
     await holder.query(`begin; ${statement}`)
     const sent: Promise<T>[] = []

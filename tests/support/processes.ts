@@ -39,7 +39,7 @@ export async function endChild(child: ChildProcess, signal: NodeJS.Signals): Pro
 /** Retries until the result is not undefined; an error counts as no result until the time is up. */
 export async function eventually<T>(
   attempt: () => Promise<T | undefined> | T | undefined,
-  ms = 20_000,
+  ms = 120_000,
 ): Promise<T> {
   const end = Date.now() + ms
   let last: unknown

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 
 /** How long a page may take on a busy machine, in ms. */
-export const LATEST_MS = 20_000
+export const LATEST_MS = 60_000
 
 /** A movement of elements that nobody caused, as browsers measure it (Layout Instability API). */
 export interface Shift {

@@ -8,6 +8,7 @@ import { type OperationId, operations } from '../../src/api/gen/operations.ts'
 import { metalDefaults } from '../../src/domain/valuation/metalDefaults.ts'
 import { type Composed, compose } from '../../src/server/compose.ts'
 import { makeSetUpCode } from '../../src/server/modules/organisation/setup/setUpCode.ts'
+import type { Waits } from '../../src/server/platform/db/lanes.ts'
 import type { CallOptions } from '../../src/server/sample/client.ts'
 import { call } from '../../src/server/sample/client.ts'
 import { makeDatabase } from './database.ts'
@@ -32,8 +33,8 @@ export interface TestServer extends Composed {
   end: () => Promise<void>
 }
 
-/** Long waits: fifty concurrent requests on a busy machine must not fail because of the machine. */
-const PATIENT = { connectMs: 60_000, queueMs: 60_000 }
+/** Long waits, of requests and in the database: fifty concurrent requests must not fail because the machine is busy. */
+export const PATIENT: Waits = { connectMs: 120_000, queueMs: 120_000, lockMs: 120_000, statementMs: 300_000 }
 
 /** What {@link TestServer.inject} sends. */
 export interface SendOptions {
@@ -56,7 +57,7 @@ export async function startTestServer(
     corsOrigins?: string[]
     /** With the rate and queue limits of a real server. */
     limited?: boolean
-    /** With the connection timeouts of a real server; others are longer, for a busy machine. */
+    /** With the limits of a real server for connections, locks and statements; others are longer, for a busy machine. */
     impatient?: boolean
     trustProxy?: number
   } = {},

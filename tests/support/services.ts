@@ -3,12 +3,12 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import type { BrowserServer } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../src/server/platform/db/embedded/start.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { serveChromium } from './chromium.ts'
+import { connectTo } from './connect.ts'
 import { MEMORY, memoryHasRoom } from './memory.ts'
 import { needsOf } from './needs.ts'
 import { root } from './tree.ts'
@@ -164,8 +164,7 @@ function clearMemory(): void {
 }
 
 async function makeTemplate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectTo(url)
   await client.query('drop database if exists template_pledgebook with (force)')
   await client.query('create database template_pledgebook')
   await client.end()

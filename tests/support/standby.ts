@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { EmbeddedServer } from '../../src/server/platform/db/embedded/start.ts'
+import { connectTo } from './connect.ts'
 import type { EmbeddedRoom } from './embeddedRoom.ts'
 
 /** A streaming replica, and the log of its PostgreSQL, which contains every statement. */
@@ -24,8 +24,7 @@ export async function startStandby(room: EmbeddedRoom, primaryDir: string, url: 
   mkdirSync(dataDir, { mode: 0o711 })
   copyFileSync(join(primaryDir, 'database-password'), join(dataDir, 'database-password'))
 
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectTo(url)
   await client.query(`select pg_backup_start('standby', true)`)
   execFileSync('cp', ['-a', join(primaryDir, 'postgresql'), pgData])
   for (const name of NOT_COPIED) rmSync(join(pgData, name), { recursive: true, force: true })

@@ -60,19 +60,21 @@ export async function startProcess({
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complained += text
   })
+  // Its whole output has been read.
+  let isClosed = false
   const closed = new Promise<number | null>((resolve) => {
-    child.once('close', (code) => resolve(code))
+    child.once('close', (code) => {
+      isClosed = true
+      resolve(code)
+    })
   })
   return {
     child,
     origin: `http://127.0.0.1:${port}`,
     output: () => output,
     complained: () => complained,
-    waitForOutput: async (words, withinMs = 90_000) => {
-      const found = await eventually(
-        () => words.exec(output) ?? (hasEnded(child) ? null : undefined),
-        withinMs,
-      )
+    waitForOutput: async (words, withinMs = 240_000) => {
+      const found = await eventually(() => words.exec(output) ?? (isClosed ? null : undefined), withinMs)
       if (!found) throw new Error(`It ended without a word of ${words}:\n${output}\n${complained}`)
       return found
     },
@@ -82,8 +84,4 @@ export async function startProcess({
       return closed
     },
   }
-}
-
-function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode !== null || signalCode !== null
 }

@@ -17,7 +17,7 @@ export interface ChangeStream {
 
 /**
  * Waits until a new stream names no change that was made before: the page that opens it then reads nothing twice. By then the server has
- * listened for longer than the 5 seconds that the caller's data is old.
+ * listened for longer than the 5 seconds that the caller's data is old and the 10 seconds by which changes may be late.
  */
 export async function waitUntilNothingIsRecent(site: {
   origin: string

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
-import pg from 'pg'
+import type pg from 'pg'
 import type { OperationId } from '../../src/api/gen/operations.ts'
 import { type Answer, type ApiRequest, type Client, clientOf } from '../../src/cli/contract/client.ts'
 import { CHANGES_CHANNEL, type ChangeNote } from '../../src/server/platform/operation/publish.ts'
+import { connectTo } from './connect.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { type ChangeStream, openChanges } from './stream.ts'
 
@@ -48,8 +49,7 @@ export async function startWatched(smtpUrl: string): Promise<WatchedServers> {
   const server = await startTestServer({ empty: true, smtpUrl })
   const second = await startTestServer({ databaseUrl: server.databaseUrl })
   const [origin, secondOrigin] = [await listen(server), await listen(second)]
-  const listener = new pg.Client({ connectionString: server.databaseUrl })
-  await listener.connect()
+  const listener = await connectTo(server.databaseUrl)
   const published: ChangeNote[] = []
   listener.on('notification', ({ payload = '' }) => published.push(JSON.parse(payload)))
   await listener.query(`listen ${CHANGES_CHANNEL}`)

@@ -4,6 +4,9 @@ import { isStream } from './wire.ts'
 /** How long a page must send nothing, while its processor is idle, until it counts as waiting for replies. */
 const QUIET_MS = 700
 
+/** On a busy machine time passes without work: the page must be quiet at this many checks too. */
+const QUIET_CHECKS = 8
+
 /** How long a page may be busy: while a style sheet is held it draws nothing, and is never idle. */
 const IDLE_MS = 500
 
@@ -32,9 +35,13 @@ export async function roundTripsOf(page: Page, address: string): Promise<string[
   await session.send('Network.enable')
   await session.send('Fetch.enable', { patterns: [{ requestStage: 'Request' }] })
   const opened = page.goto(address, { waitUntil: 'commit' })
+  let quietChecks = 0
   for (;;) {
+    const before = changedAt
     await rest(page, trips.length > 0)
-    if (passing.size > 0 || Date.now() - changedAt < QUIET_MS) continue
+    quietChecks = passing.size > 0 || changedAt !== before ? 0 : quietChecks + 1
+    if (quietChecks < QUIET_CHECKS || Date.now() - changedAt < QUIET_MS) continue
+    quietChecks = 0
     if (held.length === 0 && trips.length > 0) break
     const trip = held
     held = []

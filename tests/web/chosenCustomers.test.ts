@@ -97,9 +97,11 @@ describe('reminders of chosen customers', () => {
     await place(`2 of 3 · ${due[1]?.number}`)
     await press('Skip')
     await place(`3 of 3 · ${due[2]?.number}`)
-    await press('Finish')
+    await Promise.all([
+      page.getByText('1 of 3 reminders opened or copied', { exact: true }).waitFor(),
+      press('Finish'),
+    ])
     await dialog().waitFor({ state: 'hidden' })
-    await page.getByText('1 of 3 reminders opened or copied', { exact: true }).waitFor()
     await expect.poll(reminded).toEqual([1, 0, 0])
     await action('Send reminders').and(page.locator(':focus')).waitFor()
   })

@@ -153,9 +153,11 @@ describe('reminders of chosen loans', () => {
     await dialog()
       .getByText(`3 of 3 · ${numberOf(2)}`, { exact: true })
       .waitFor()
-    await press('Finish')
+    await Promise.all([
+      page.getByText('1 of 3 reminders opened or copied', { exact: true }).waitFor(),
+      press('Finish'),
+    ])
     await dialog().waitFor({ state: 'hidden' })
-    await page.getByText('1 of 3 reminders opened or copied', { exact: true }).waitFor()
     await expect.poll(chosen).toEqual([1, 0, 0])
     await status('4 chosen, 3 not shown here')
   })

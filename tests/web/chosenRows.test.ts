@@ -333,16 +333,21 @@ describe('the exported file', () => {
     await rowIs(0, 50)
     await box(0).click()
     await bar().waitFor()
-    const { name, lines } = await exported(exportChosen)
+    // The notice is shown for a few seconds, in which the file may not have been read yet.
+    const [{ name, lines }] = await Promise.all([
+      exported(exportChosen),
+      page.getByText('3 rows exported', { exact: true }).waitFor(),
+      page
+        .getByText('2 of them are not shown here. The file has them as they were last shown.', {
+          exact: true,
+        })
+        .waitFor(),
+    ])
     expect(name).toMatch(/^loans-chosen-\d{4}-\d\d-\d\d\.csv$/)
     const [head, ...data] = lines
     expect(head).toMatch(/^Number,Customer,Status,Outstanding,/)
     expect(data.map((line) => line.split(',')[0])).toEqual([numberOf(2), numberOf(0), numberOf(50), 'Total'])
     expect(data[3]?.split(',')[3]).toBe('30000.00')
-    await page.getByText('3 rows exported', { exact: true }).waitFor()
-    await page
-      .getByText('2 of them are not shown here. The file has them as they were last shown.', { exact: true })
-      .waitFor()
   })
 })
 

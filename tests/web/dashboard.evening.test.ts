@@ -17,6 +17,7 @@ let clerk: Awaited<ReturnType<typeof addPerson>>
 beforeAll(async () => {
   site = await startSite()
   evening = await eveningOfTwoStores(site)
+  clerk = await addPerson(site, 'clerk', { NewLoan: ['view', 'add'] })
 })
 afterAll(() => site?.end())
 
@@ -91,7 +92,6 @@ test('an owner in the evening: figures of all stores and their rows, a chart as 
   // A clerk's pending loan appears in its store, and a second user approves it here.
   const { shop } = evening
   await shop.setPolicy({ approvalAbovePaise: 1_000_000 })
-  clerk = await addPerson(site, 'clerk', { NewLoan: ['view', 'add'] })
   const { id: customerId } = await shop.addCustomer('Waits')
   await shop.pledge({ customerId, principalPaise: 1_000_100 }, clerk.session.token)
   await page.getByRole('link', { name: 'Review ₹10,001.00 to Waits' }).click()
@@ -114,10 +114,9 @@ test('all stores are compared: their day, figures that open their rows, exceptio
   // The two charts of money name their series in the same order, so in the same colours.
   const chart = (name: string) => page.getByRole('region', { name, exact: true })
   for (const name of ['Collections and disbursals', 'Collections and disbursals by week'])
-    expect(await chart(name).locator('ul').first().locator('li').allInnerTexts(), name).toEqual([
-      'Collected',
-      'Disbursed',
-    ])
+    await expect
+      .poll(() => chart(name).locator('ul').first().locator('li').allInnerTexts(), { message: name })
+      .toEqual(['Collected', 'Disbursed'])
   for (const part of ['Day', 'Due this week', 'Pending approvals'])
     expect([part, await page.getByRole('region', { name: part, exact: true }).count()]).toEqual([part, 0])
   await expectNoAxeInBoth(page)

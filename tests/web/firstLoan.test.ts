@@ -185,4 +185,4 @@ test('the first day of a shop: from the empty installation to the first loan, ea
   await heading('Credit Debit').waitFor()
   await page.goBack()
   await page.getByRole('region', { name: 'Key figures' }).getByText('Disbursed today').waitFor()
-}, 240_000)
+})

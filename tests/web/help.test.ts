@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
@@ -9,6 +9,8 @@ import { startSite, type TestSite } from '../support/site.ts'
 const browser = openBrowser()
 let site: TestSite
 let page: Page
+/** Requests of the page without a reply, except for the stream of changes, which does not end. */
+const pending = new Set<Request>()
 let loan: { id: string; number: string | null }
 
 beforeAll(async () => {
@@ -20,6 +22,12 @@ afterAll(() => site.end())
 beforeEach(async () => {
   await site.pool.query('delete from draft')
   page = await browser.newPage()
+  pending.clear()
+  page.on('request', (request) => {
+    if (!request.url().includes('GetChanges')) pending.add(request)
+  })
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
 })
 
 const open = (path: string) => signIn(page, site, 'owner', OWNER_PASSWORD, path)
@@ -41,14 +49,15 @@ const places = () =>
     }),
   )
 
-/** Waits until everything that the page reads is loaded: two consecutive measurements are equal. */
+/** Waits until everything that the page reads is loaded: no request is pending, and two consecutive measurements are equal. */
 async function settled(): Promise<void> {
-  let before: string[] = []
+  let before = ''
   await expect
     .poll(
       async () => {
-        const now = await places()
-        const isSame = now.join() === before.join() && !(await page.locator('[aria-busy="true"]').count())
+        const now = (await places()).join()
+        const loading = await page.locator('[aria-busy="true"], [data-first-load]').count()
+        const isSame = pending.size === 0 && loading === 0 && now === before
         before = now
         return isSame
       },
@@ -136,6 +145,7 @@ describe('how this works', () => {
 
   test('Escape in a form closes the panel first, then the form', async () => {
     await open('/banknewloan?open=new')
+    await formHasFocus()
     await button().press('Enter')
     await panel('How a bank loan works').waitFor()
     await page.keyboard.press('Escape')

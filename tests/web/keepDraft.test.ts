@@ -4,6 +4,7 @@ import { addMonths } from '../../src/domain/dates/dates.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
 import { business } from '../support/business.ts'
+import { answerOf } from '../support/holdCalls.ts'
 import { openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -38,7 +39,10 @@ async function keyOfDraft(): Promise<unknown> {
 }
 
 async function typeNote(): Promise<void> {
+  // Only once it is known whether a draft is stored can work be kept as one.
+  const known = answerOf(page, 'GetDrafts')
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/debitnote?open=new')
+  await (await known).finished()
   await narration().fill('Rent of July')
 }
 
@@ -77,8 +81,12 @@ test('unsaved work is discarded, or stays in the form', async () => {
   await choice('Discard').click()
   await page.waitForURL(`${site.origin}/store`)
   await expect.poll(drafts).toEqual([])
+  const known = answerOf(page, 'GetDrafts')
   await page.goto(`${site.origin}/debitnote?open=new`)
+  await (await known).finished()
   await narration().waitFor()
+  // A restored draft is rendered by then.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))))
   expect(await narration().inputValue()).toBe('')
   expect(await restored().count()).toBe(0)
 })

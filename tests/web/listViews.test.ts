@@ -34,6 +34,8 @@ const view = (name: string) =>
   page.getByRole('group', { name: 'Views' }).getByRole('button', { name, exact: true })
 const views = () => page.getByRole('group', { name: 'Views' }).getByRole('button').allInnerTexts()
 const filters = () => JSON.parse(new URL(page.url()).searchParams.get('f') ?? '{}')
+/** Waits until the page shows that a view is pressed: the address changes before. */
+const isPressed = (name: string) => view(name).and(page.locator('[aria-pressed="true"]')).waitFor()
 const pressed = () => page.locator('button[aria-pressed="true"]').allInnerTexts()
 
 async function saveAs(name: string): Promise<void> {
@@ -59,6 +61,7 @@ test('a view sets its filters in the address, says how many of all rows it shows
   expect(await pressed()).toEqual(['To release'])
   await view('No photo').click()
   await expect.poll(filters).toEqual({ status: 'noPhoto' })
+  await isPressed('No photo')
   await page.getByText('1 of 2 rows').waitFor()
   await view('No photo').click()
   await page.getByText('2 rows', { exact: true }).waitFor()
@@ -162,8 +165,10 @@ test('a view that has only an order ends when pressed again, and another view do
   await saveAs('Latest first')
   await view('To release').click()
   await expect.poll(shown).toEqual({ f: '{"status":"toRelease"}' })
+  await isPressed('To release')
   await view('Latest first').click()
   await expect.poll(shown).toEqual({ sort: '-dueOn', hide: 'phone' })
+  await isPressed('Latest first')
   await view('Latest first').click()
   await expect.poll(shown).toEqual({})
   await expect.poll(pressed).toEqual([])

@@ -30,7 +30,7 @@ beforeAll(async () => {
   shop = await openMonth(site)
   auction = monthAuction(site, shop)
   lender = await monthLender(site, shop)
-}, 120_000)
+})
 afterAll(() => site.end())
 
 /** Days of interest of a loan, by the index of the day it is taken; it is closed ten business days later, and Sundays count. */
@@ -161,7 +161,7 @@ test('22 days are opened and closed', async () => {
     if (day < businessDays.length - 1) await shop.close(differences[day])
   }
   expect(loans.flat()).toHaveLength(200)
-}, 180_000)
+})
 
 test('the profit and loss of the month has the figures calculated by hand', async () => {
   expect(await shop.movements(['income', 'expense'])).toEqual({

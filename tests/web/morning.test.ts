@@ -240,7 +240,7 @@ test('a clerk’s morning, while the owner watches from another computer', async
   await toast(clerk, 'Packet released')
   expect(await currentLoan('closed')).toMatchObject({ status: 'closed', packet: { place: 'released' } })
   await ownersRow('Closepet Devi').getByText('Closed').first().waitFor()
-}, 240_000)
+})
 
 test('a ticket and a receipt of the morning have number, name and amount in words on one A4 sheet, and the books balance', async () => {
   owner = await browser.newPage()

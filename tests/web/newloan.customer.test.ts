@@ -31,6 +31,13 @@ const add = () => page.getByRole('button', { name: 'Add customer', exact: true }
 const dialog = () => page.getByRole('dialog', { name: 'New customer' })
 const field = (name: string) => dialog().getByRole('textbox', { name, exact: true })
 const summary = () => page.getByRole('region', { name: 'Summary' })
+/** Begins a loan of another customer by its address, once the typed weight is stored: only then is it confirmed first. */
+async function startFor(id: string, name: string): Promise<void> {
+  await expect.poll(async () => (await site.pool.query('select from draft')).rowCount).toBe(1)
+  await page.goto(`${site.origin}/newloan?customer=${id}`)
+  await page.getByRole('button', { name: 'Start new loan' }).click()
+  await page.getByText(name).first().waitFor()
+}
 const customers = async () => Number((await site.pool.query('select count(*) from customer')).rows[0].count)
 
 test('a customer is added from the loan by keyboard and becomes the borrower; the weighed items stay', async () => {
@@ -162,9 +169,7 @@ test.each(cameras)('where %s, a picture is chosen instead', async (_, reason, ha
     if (!has) Object.defineProperty(navigator, 'mediaDevices', { value: undefined })
     else navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('none', 'NotFoundError'))
   }, hasAccess)
-  await page.goto(`${site.origin}/newloan?customer=${id}`)
-  await page.getByRole('button', { name: 'Start new loan' }).click()
-  await page.getByText(name).first().waitFor()
+  await startFor(id, name)
   await summary().getByRole('button', { name: 'Take photo' }).click()
   await page.getByRole('alert').getByText(reason).waitFor()
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(hasAccess ? 1 : 0)
@@ -182,9 +187,7 @@ test.each(cameras)('where %s, a picture is chosen instead', async (_, reason, ha
 test('the summary names what stops the payout; the missing photo is taken there, and the loan stays as typed', async () => {
   const { id, name } = await shop.addCustomer('Without Photo')
   await site.pool.query('update customer set photo_id = null, pan = null where id = $1', [id])
-  await page.goto(`${site.origin}/newloan?customer=${id}`)
-  await page.getByRole('button', { name: 'Start new loan' }).click()
-  await page.getByText(name).first().waitFor()
+  await startFor(id, name)
   await summary().getByText('Enter an item. The eligible amount appears here.', { exact: true }).waitFor()
   await item().getByRole('combobox', { name: 'Product' }).fill('necklace')
   await page.keyboard.press('Enter')
@@ -210,9 +213,7 @@ test('the summary names what stops the payout; the missing photo is taken there,
 test('a loan stays as typed when the camera for the missing photo cannot be loaded', async () => {
   const { id, name } = await shop.addCustomer('Without Photo')
   await site.pool.query('update customer set photo_id = null, pan = null where id = $1', [id])
-  await page.goto(`${site.origin}/newloan?customer=${id}`)
-  await page.getByRole('button', { name: 'Start new loan' }).click()
-  await page.getByText(name).first().waitFor()
+  await startFor(id, name)
   await item().getByLabel('Gross').fill('10')
   await page.route(/CameraDialog-.*\.js$/, (route) => route.abort())
   await summary().getByRole('button', { name: 'Take photo' }).click()
@@ -227,11 +228,7 @@ test.each([1024, 390])(
     const { id, name } = await shop.addCustomer('Without Photo')
     await site.pool.query('update customer set photo_id = null where id = $1', [id])
     await page.setViewportSize({ width, height: 800 })
-    // The typed weight is stored, so that another customer begins another loan.
-    await expect.poll(async () => (await site.pool.query('select from draft')).rowCount).toBe(1)
-    await page.goto(`${site.origin}/newloan?customer=${id}`)
-    await page.getByRole('button', { name: 'Start new loan' }).click()
-    await page.getByText(name).first().waitFor()
+    await startFor(id, name)
     await item().getByLabel('Gross').fill('10')
     const reason = page.getByText('Cannot be paid out KYC pending: Photo')
     await expect.poll(() => isInView(reason)).toBe(true)

@@ -280,6 +280,7 @@ test('a payout of a loan that was changed during its review is rejected', async 
   })
   await planByBank(loan)
   await shown
+  await focusWithin(dialog)
   await page.keyboard.press('Control+Enter')
   await dialog.getByRole('alert').waitFor()
   expect(await stored(loan)).toMatchObject({ status: 'approved' })

@@ -159,6 +159,8 @@ describe('after a session has ended by itself', () => {
     await logOut(other)
     await page.waitForURL(`${site.origin}/`)
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    // The address changes before the page.
+    await page.getByLabel('User name').waitFor()
     expect(await text()).not.toContain('Night guard')
     await signInAtPage(page, site, 'clerk', password)
     await page.getByRole('link', { name: 'Role', exact: true }).click()

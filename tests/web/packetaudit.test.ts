@@ -201,7 +201,7 @@ test('scans that fail while others follow stay listed, to be sent again, identif
   await page.keyboard.press('Escape')
   await button('Dismiss X-8').click()
   await failed.waitFor({ state: 'hidden' })
-  expect(await hasFocus()).toBe(true)
+  await expect.poll(hasFocus).toBe(true)
 })
 
 test('a scan with a token that was replaced meanwhile is listed, to be sent again', async () => {

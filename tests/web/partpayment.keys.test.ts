@@ -260,8 +260,9 @@ test('the kind of lines in the ledger is chosen by keyboard, and kept in the add
   await page.getByRole('radio', { name: 'All' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => new URL(page.url()).searchParams.get('ledger')).toBe('money')
+  // The address changes before the lines.
+  await expect.poll(() => ledger.getByText(/^Sealed/).count()).toBe(0)
   const money = await rows()
-  expect(await ledger.getByText(/^Sealed/).count()).toBe(0)
   await page.keyboard.press('ArrowRight')
   await ledger.getByText(/^Sealed: In the vault/).waitFor()
   expect(await ledger.getByText('Loan given').count()).toBe(0)

@@ -147,10 +147,13 @@ test('another session of the user is ended; the current one stays', async () => 
     .filter({ hasNotText: 'This device' })
     .getByRole('button', { name: 'End session on Chrome on Linux' })
     .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End session', exact: true }).click()
-  await toast(page, 'Session ended')
+  // Each message is shown for three seconds, however long the other page takes.
+  await Promise.all([
+    other.getByText('Your session has ended. Sign in to continue.').waitFor(),
+    toast(page, 'Session ended'),
+    page.getByRole('dialog').getByRole('button', { name: 'End session', exact: true }).click(),
+  ])
   await expect.poll(() => lines.count()).toBe(before - 1)
-  await other.getByText('Your session has ended. Sign in to continue.').waitFor()
   expect(new URL(page.url()).pathname).toBe('/profile')
 })
 

@@ -139,7 +139,7 @@ const controlsOf = (page: Page) =>
   )
 
 test('each record is read as text by a login that may only view: every value of the form, no control, in both schemes, at 390 px', {
-  timeout: 600_000,
+  timeout: 1_800_000,
 }, async () => {
   const editor = await browser.newPage()
   await signIn(editor, site, 'editor', PASSWORD, '/notifications')

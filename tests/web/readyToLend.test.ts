@@ -112,4 +112,4 @@ test('a new installation is made ready to lend by keyboard alone and without a m
   ).toEqual(['Open day', 'New Loan'])
   await needed.getByRole('link', { name: /^Open day/ }).press('Enter')
   await page.getByRole('heading', { name: /^Open / }).waitFor()
-}, 240_000)
+})

@@ -102,7 +102,14 @@ describe('a reused page', { shuffle: false }, () => {
     ['no network', (page) => page.context().setOffline(true)],
     ['a permission', (page) => page.context().grantPermissions(['geolocation'])],
     ['a second tab', (page) => browser.newTab(page)],
-    ['a popup', (page) => page.evaluate(() => Boolean(window.open('about:blank')))],
+    [
+      'a popup',
+      async (page) => {
+        const opened = page.context().waitForEvent('page')
+        await page.evaluate(() => Boolean(window.open('about:blank')))
+        await opened
+      },
+    ],
     [
       'a page of another origin',
       (page) => page.goto(`${site.origin.replace('127.0.0.1', 'localhost')}/favicon.svg`),

@@ -164,7 +164,7 @@ test('a loan without an entry to reverse says so in a panel that can be closed',
   expect(await panel.getByRole('button', { name: 'Reverse entry' }).count()).toBe(0)
   await panel.getByRole('button', { name: 'Cancel' }).click()
   await panel.waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
+  await page.locator('button:focus').waitFor()
   // Escape closes the panel, not the loan.
   await chooseAction(page, 'Reverse entry')
   await panel.and(page.locator(':focus')).waitFor()

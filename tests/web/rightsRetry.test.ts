@@ -50,9 +50,14 @@ describe('a page that is opened while the server is away', () => {
 
   test('Retry sends the request at once and keeps the focus until the reply', async () => {
     let requests = 0
-    await page.route(RIGHTS, (route) => {
+    let away = true
+    const pressed = Promise.withResolvers<void>()
+    await page.route(RIGHTS, async (route) => {
       requests += 1
-      return route.fulfill({ status: 503, json: { status: 503, detail: 'The database is away.' } })
+      if (away) return route.fulfill({ status: 503, json: { status: 503, detail: 'The database is away.' } })
+      // The reply to a request that the page repeats by itself would remove the button before it is pressed.
+      await pressed.promise
+      return route.continue()
     })
     await page.reload({ waitUntil: 'commit' })
     await unanswered()
@@ -60,8 +65,9 @@ describe('a page that is opened while the server is away', () => {
     await retry().press('Enter')
     await expect.poll(() => requests).toBeGreaterThan(before)
     await retry().and(page.locator(':focus')).waitFor()
-    await page.unroute(RIGHTS)
+    away = false
     await retry().press('Enter')
+    pressed.resolve()
     await expectPage()
   })
 

@@ -126,7 +126,7 @@ describe('a weight field', () => {
     await toForm()
     await button('Read Weight of an empty packet from scale').click()
     await expect.poll(() => weight().inputValue()).toBe('4.215')
-    expect(await weight().evaluate((one) => one === document.activeElement)).toBe(true)
+    await weight().and(page.locator(':focus')).waitFor()
     await weight().fill('5')
     await expect.poll(() => weight().inputValue()).toBe('5')
     await page.keyboard.press('F2')

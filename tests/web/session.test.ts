@@ -51,10 +51,10 @@ describe('a session', () => {
     expect(await stored()).toHaveProperty('token')
     await page.clock.runFor(SECOND)
     expect(await stored()).not.toHaveProperty('token')
-    await page.clock.resume()
-    await page.waitForURL(`${site.origin}/`)
-    await toast(page, 'Your session has expired. Sign in to continue.')
+    // The message is shown for three seconds, however long the sign-in page takes.
+    await Promise.all([toast(page, 'Your session has expired. Sign in to continue.'), page.clock.resume()])
     expect(await page.locator('.mantine-Notification-root').count()).toBe(1)
+    await page.waitForURL(`${site.origin}/`)
     // The server's clock is advanced too, or its new tokens would already be expired in the browser.
     site.clock.now = new Date(Date.now() + 16 * MINUTE)
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD, '/store')
@@ -147,10 +147,12 @@ describe('a session', () => {
     await saved
     const path = new URL(page.url())
     await site.pool.query('update session set ended_at = now() where ended_at is null')
-    await page.getByRole('button', { name: /^Save/ }).click()
-    await page.waitForURL(`${site.origin}/`)
-    await toast(page, 'Your session has ended. Sign in to continue.')
+    await Promise.all([
+      toast(page, 'Your session has ended. Sign in to continue.'),
+      page.getByRole('button', { name: /^Save/ }).click(),
+    ])
     expect(await page.locator('.mantine-Notification-root').count()).toBe(1)
+    await page.waitForURL(`${site.origin}/`)
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD, `${path.pathname}${path.search}`)
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Appraiser of silver')
   })

@@ -90,7 +90,7 @@ async function openAll({ width, height, from, parts = false }: Opening): Promise
 }
 
 test('nothing moves on any page, desktop or phone, light or dark, by address or by a link, however the replies come, nor in its parts on a phone; no read is sent twice', {
-  timeout: 600_000,
+  timeout: 1_800_000,
 }, async () => {
   const found = await Promise.all([
     openAll({ width: 1440, height: 900, from: 0 }),

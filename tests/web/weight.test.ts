@@ -20,6 +20,9 @@ const ROWS = 120
 let site: TestSite
 let made: OneOfEach
 let session: Record<string, string>
+let signedInAt = 0
+/** A page renews a token that is ten minutes old, which would be one more request. */
+const FRESH_MS = 5 * 60_000
 
 beforeAll(async () => {
   site = await startSite()
@@ -28,6 +31,7 @@ beforeAll(async () => {
   const page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/customer')
   session = await page.evaluate(() => ({ ...localStorage }))
+  signedInAt = Date.now()
   await waitUntilNothingIsRecent(site)
 })
 
@@ -55,6 +59,11 @@ async function fillLists(): Promise<void> {
 
 /** A page with the owner signed in that has loaded nothing of the program. */
 async function coldPage(): Promise<Page> {
+  if (Date.now() - signedInAt > FRESH_MS) {
+    signedInAt = Date.now()
+    const body = { userName: 'owner', password: OWNER_PASSWORD }
+    session = { ...session, token: (await site.call('SignIn', { body })).token }
+  }
   const page = await browser.newPage()
   await page.goto(emptyPage(site.origin))
   await page.evaluate((values) => {

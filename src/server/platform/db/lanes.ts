@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { CONNECT_MS, type Connections, LONG_STATEMENTS, openPool } from './pool.ts'
+import { type Connections, LONG_STATEMENTS, openPool, type PoolWaits } from './pool.ts'
 import { openReplica, type ReplicaState } from './replica.ts'
 
 /** How long background work waits for a lock, in milliseconds; requests wait for a shorter time, see `openPool`. */
@@ -81,14 +81,10 @@ export interface WaitFigures {
 }
 
 /** How long requests wait, in milliseconds: tests that send many at once on a busy machine wait longer. */
-export interface Waits {
-  /** For a connection to be opened. */
-  connectMs: number
+export interface Waits extends PoolWaits {
   /** For a connection of the lane; a lane with a longer limit keeps its own. */
   queueMs: number
 }
-
-const defaultWaits: Waits = { connectMs: CONNECT_MS, queueMs: QUEUE_MS }
 
 /** The connections of one server process, by lane. */
 export interface Lanes {
@@ -125,8 +121,14 @@ interface Waiter {
 
 /** Opens the pool of connections to the database, divided into lanes. */
 export function openLanes(options: LaneOptions): Lanes {
-  const { databaseUrl, databaseReadUrl, onWait, onReplica = () => undefined, waits = defaultWaits } = options
-  const pool = openPool(databaseUrl, POOL_SIZE, waits.connectMs)
+  const {
+    databaseUrl,
+    databaseReadUrl,
+    onWait,
+    onReplica = () => undefined,
+    waits = { queueMs: QUEUE_MS },
+  } = options
+  const pool = openPool(databaseUrl, POOL_SIZE, waits)
   const replica = databaseReadUrl
     ? openReplica(databaseReadUrl, pool, LANES.report.most + LANES.file.most, onReplica)
     : null

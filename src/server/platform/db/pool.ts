@@ -15,13 +15,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /** How long a request waits for a lock, and how long one of its statements may run, in milliseconds. */
-export const LOCK_MS = 4_000
-export const STATEMENT_MS = 30_000
+const LOCK_MS = 4_000
+const STATEMENT_MS = 30_000
 /** How long a transaction may be idle between two statements: a server that hangs releases its locks. */
 const IDLE_IN_TRANSACTION_MS = 120_000
 
 /** How long to wait for a connection to be opened, in milliseconds. */
-export const CONNECT_MS = 5_000
+const CONNECT_MS = 5_000
 
 /** How long one statement of a report, a file, an import or other background work may run, in milliseconds. */
 const LONG_STATEMENT_MS = 600_000
@@ -40,14 +40,28 @@ export interface Connections {
   fallback?: (error: unknown) => Connections
 }
 
+/** How long the connections of a pool wait, in milliseconds. */
+export interface PoolWaits {
+  /** For a connection to be opened. */
+  connectMs?: number
+  /** For a lock. */
+  lockMs?: number
+  /** For the end of a statement. */
+  statementMs?: number
+}
+
 /** Opens the pool of connections to the database at `url`. */
-export function openPool(url: string, max: number, connectMs: number = CONNECT_MS): pg.Pool {
+export function openPool(
+  url: string,
+  max: number,
+  { connectMs = CONNECT_MS, lockMs = LOCK_MS, statementMs = STATEMENT_MS }: PoolWaits = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: connectMs,
-    lock_timeout: LOCK_MS,
-    statement_timeout: STATEMENT_MS,
+    lock_timeout: lockMs,
+    statement_timeout: statementMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     pipeline: true, // see `allOf`

@@ -54,7 +54,7 @@ export function openReplica(
   most: number,
   warn: (state: ReplicaState) => void,
 ): Replica {
-  const pool = openPool(url, most, CONNECT_MS)
+  const pool = openPool(url, most, { connectMs: CONNECT_MS })
   let restsUntil = Number.NEGATIVE_INFINITY
   let state: ReplicaState | null = null
 
