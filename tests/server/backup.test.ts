@@ -71,6 +71,7 @@ describe('a backup', () => {
   ])(
     '%s restores everything, and new vouchers continue after the restored ones',
     async (_how, passphrase) => {
+      await server.services.background.settled()
       const before = await contentOf(server.databaseUrl)
       const path = await backup(passphrase)
       expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -102,12 +103,16 @@ describe('a backup', () => {
   test.each(['bank_loan', 'product', 'transfer'])(
     'is a snapshot of its start: postings made later, before it reads the table %s, are not in it',
     async (table) => {
+      await server.services.background.settled()
       const before = await contentOf(server.databaseUrl)
       const holder = await connectTo(server.databaseUrl)
       try {
         await holder.query(`begin; lock table ${table} in access exclusive mode`)
         const made = backup()
-        const waiting = `select from pg_locks where not granted and relation = '${table}'::regclass`
+        made.catch(() => undefined)
+        // Databases that are copies of one template have the same numbers of tables.
+        const waiting = `select from pg_locks where not granted and relation = '${table}'::regclass
+          and database = (select oid from pg_database where datname = current_database())`
         await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(1)
         await shop.bringCash(100)
         await shop.bringCash(100)

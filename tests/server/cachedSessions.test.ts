@@ -69,10 +69,12 @@ describe('a cached session', () => {
   test('has its right checked once in a request, and once more when it is loaded again', async () => {
     const checks = async () => {
       const has = vi.spyOn(Set.prototype, 'has')
-      expect((await roles()).statusCode).toBe(200)
-      const count = has.mock.calls.filter(([value]) => value === 'Role.view').length
-      has.mockRestore()
-      return count
+      try {
+        expect((await roles()).statusCode).toBe(200)
+        return has.mock.calls.filter(([value]) => value === 'Role.view').length
+      } finally {
+        has.mockRestore()
+      }
     }
     await roles()
     expect(await checks()).toBe(1)

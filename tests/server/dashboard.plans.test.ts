@@ -65,6 +65,8 @@ test('the evening of all stores reads no active loan and no packet, and the tota
   // The first call computes and stores the margin watch of the day.
   await evening()
   await server.services.background.settled()
+  // Concurrent transactions in the same cluster make it include borrowers who changed earlier.
+  await server.pool.query('truncate borrower_changed')
   for (const [table, most] of [
     ['loan', 0],
     ['packet', 0],

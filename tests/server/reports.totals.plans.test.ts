@@ -83,6 +83,10 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
     async (report, grouping, all) => {
       const page = () => reports.page(report, { stores: 'all', fall: '20', ...grouping }, { limit: PAGE })
       const totals = () => reports.totals(report, { stores: 'all', fall: '20', ...grouping })
+      await page()
+      await server.services.background.settled()
+      // Concurrent transactions in the same cluster make the computation include borrowers who changed earlier.
+      await server.pool.query('truncate borrower_changed')
       for (const [read, most] of [
         [page, { loan_item: 0, loan_cover: 0, loan: PAGE + 1 }],
         [totals, { loan_item: 0, loan_cover: 0, loan: 0, customer: 0 }],

@@ -10,7 +10,10 @@ chmodSync(folder, 0o711)
 const running: Started[] = []
 
 afterAll(async () => {
-  for (const { child } of running) await endChild(child, 'SIGKILL')
+  for (const { child, ended } of running) {
+    await endChild(child, 'SIGKILL')
+    await ended()
+  }
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -75,7 +75,12 @@ export function reusePage(page: Page): ReusedPage {
       for (const removeAdded of removers) removeAdded()
       for (const routed of [page, context]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
       if (origin === undefined) return true
-      await leave(page, emptyPage(origin))
+      // A page that the program is loading again cannot be left: the next test gets another one.
+      const isLeft = await leave(page, emptyPage(origin)).then(
+        () => true,
+        () => false,
+      )
+      if (!isLeft) return false
       await context.clearCookies()
       await page.evaluate(emptyStorage)
       origins.clear()

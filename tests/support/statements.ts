@@ -39,6 +39,10 @@ function textOf(statement: unknown): string {
 /** The query of the session, and the one that looks each minute for summaries to send. */
 const OTHERS = /auth\.(session_if_changed|verify_session|summaries_due)/
 
+/** Whether a call of a function is not the query that looks each minute for summaries to send. */
+export const isOfRequest = ([statement]: readonly unknown[]): boolean =>
+  !/summaries_due/.test(textOf(statement))
+
 /** The statements of transactions that were not rolled back, per connection, and those outside of transactions. */
 function committedTexts(sent: readonly { text: string; client: object }[]): string[] {
   const texts: string[] = []

@@ -43,7 +43,11 @@ export async function coldLoad(page: Page, address: string): Promise<Wire> {
   await session.send('Network.enable')
   await page.goto(address)
   const isAtRest = () => open.size === 0 && Date.now() - changedAt > REST_MS
-  await eventually(() => (isAtRest() ? true : undefined), LATEST_MS)
+  await eventually(async () => {
+    // A page that still calculates has not requested everything.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    return isAtRest() ? true : undefined
+  }, LATEST_MS)
   await session.detach()
   return wire
 }

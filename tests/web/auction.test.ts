@@ -302,6 +302,7 @@ test('on a phone the stages are one line that scrolls sideways, with the current
   }
   await place.getByRole('link', { name: /^Completed/ }).focus()
   await page.keyboard.press('Enter')
+  await place.locator('[aria-current="page"]', { hasText: /^Completed/ }).waitFor()
   await expect.poll(current).toMatchObject({ inView: true })
   await expectNoAxeInBoth(page)
 })

@@ -15,6 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 beforeEach(async () => {
+  // A draft of one test would be restored in the next.
+  await site.pool.query('delete from draft')
   page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/bank')
   await page.getByRole('heading', { level: 1, name: 'Bank' }).waitFor()

@@ -118,8 +118,10 @@ test('the money of a week that has not ended is drawn apart, and named in words'
   const part = page.getByRole('region', { name: 'Collections and disbursals by week' })
   // A line without amounts is flat, so not visible to the browser of the tests.
   await part.locator('.recharts-line-curve').first().waitFor({ state: 'attached' })
-  expect(await part.locator('.recharts-line-curve[stroke-dasharray="1 5"]').count()).toBe(2 * running)
-  expect(await part.getByText('Dotted: the current week so far').count()).toBe(running)
+  await expect
+    .poll(() => part.locator('.recharts-line-curve[stroke-dasharray="1 5"]').count())
+    .toBe(2 * running)
+  await expect.poll(() => part.getByText('Dotted: the current week so far').count()).toBe(running)
   await part.getByRole('button', { name: /^Table/ }).press('Enter')
   await part.getByRole('rowheader').last().waitFor()
   expect(await part.getByRole('rowheader').last().innerText()).toBe(

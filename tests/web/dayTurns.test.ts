@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
+import { operations } from '../../src/api/gen/operations.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { formatDate } from '../../src/web/ui/format.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
@@ -42,8 +43,15 @@ test('forms that are open when the day changes say so, keep typed values, and po
   /** Why the button is disabled. */
   const notToday = page.getByText(renewsToday).and(page.locator(':not([role="alert"] *)'))
   const postedOn = (day: string) => page.getByText(`Posting date: ${formatDate(day)}`)
+  // The form sends a second quote, of its own values: it must be one of the day before.
+  const quoted = page.waitForResponse(
+    (reply) =>
+      new URL(reply.url()).pathname === operations.QuoteRenewal.path &&
+      reply.request().postData()?.includes('tenureMonths') === true,
+  )
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${renewed.id}?action=renew`)
   await page.getByRole('textbox', { name: 'Note', exact: true }).fill('At the counter by four to twelve')
+  await (await quoted).finished()
   setClock(AFTER, '00:04')
   await page.keyboard.press('Control+Enter')
   await confirmIn(page, 'Renew')

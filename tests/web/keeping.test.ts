@@ -19,6 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 beforeEach(async () => {
+  // A draft of one test would be restored in the next.
+  await site.pool.query('delete from draft')
   page = await browser.newPage()
   uploads = await stopUploads(page)
 })

@@ -34,7 +34,7 @@ test.each([900, 768])('the current entry is always in view, in a window %i px hi
   for (const title of titles) {
     await menu(page).getByRole('link', { name: title, exact: true }).click()
     await current(page).filter({ hasText: title }).waitFor()
-    expect(await isInView(page), title).toBe(true)
+    await expect.poll(() => isInView(page), { message: title }).toBe(true)
   }
   // After loading, and after navigation outside the menu.
   await page.reload()

@@ -118,11 +118,11 @@ describe('signing in', () => {
     await page.keyboard.press('Enter')
     const notice = page.getByRole('alert').filter({ hasText: 'Too many attempts' })
     await notice.filter({ hasText: /You can try again in 1[45]:\d\d\./ }).waitFor()
-    expect(await page.getByRole('button', { name: 'Sign in' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Sign in' }).isDisabled()).toBe(true)
     await expectNoAxeInBoth(page)
     await page.clock.fastForward(16 * 60_000)
     await notice.filter({ hasText: 'You can try again now.' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Sign in' }).isEnabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Sign in' }).isEnabled()).toBe(true)
     site.clock.now = null
   })
 

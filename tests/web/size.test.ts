@@ -46,10 +46,15 @@ async function countedPage(): Promise<Page> {
   return fresh
 }
 
-/** Waits until the page is idle; returns the loaded files. */
+/** Waits until the page is idle and has requested nothing more; returns the loaded files. */
 async function waitUntilIdle(): Promise<Loaded[]> {
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  await expect.poll(() => loaded.length === requested && loaded.every(({ bytes }) => bytes > 0)).toBe(true)
+  await expect
+    .poll(async () => {
+      const before = requested
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      return requested === before && loaded.length === requested && loaded.every(({ bytes }) => bytes > 0)
+    })
+    .toBe(true)
   expect(loaded.length).toBeGreaterThan(1)
   return [...loaded]
 }
