@@ -39,20 +39,17 @@ async function run(...args: string[]): Promise<{ code: number | null; out: strin
   return { code, out }
 }
 
-/** A server that accepts requests and never replies, and an address without one. */
+/** A server that accepts requests and never replies, and the address of a stopped one. */
 async function silentOnes(): Promise<{ hanging: string; gone: string; end: () => void }> {
-  const hanging = createServer(() => undefined)
-  await new Promise<void>((done) => hanging.listen(0, '127.0.0.1', done))
+  const [hanging, gone] = [createServer(() => undefined), createServer(() => undefined)]
+  for (const one of [hanging, gone]) await new Promise<void>((done) => one.listen(0, '127.0.0.1', done))
+  const [at, was] = [hanging, gone].map((one) => `http://127.0.0.1:${(one.address() as AddressInfo).port}`)
+  await new Promise((done) => gone.close(done))
   const end = () => {
     hanging.close()
     hanging.closeAllConnections()
   }
-  // Nothing listens at port 1; a port that was free a moment ago may be used by another test.
-  return {
-    hanging: `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`,
-    gone: 'http://127.0.0.1:1',
-    end,
-  }
+  return { hanging: String(at), gone: String(was), end }
 }
 
 describe('the command', () => {
