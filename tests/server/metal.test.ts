@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Metal } from '../../src/api/gen/model/index.ts'
-import { openShop } from '../support/loans.ts'
 import { connectTo } from '../support/connect.ts'
+import { openShop } from '../support/loans.ts'
 import { metalsOf } from '../support/metals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
