@@ -220,9 +220,10 @@ test('a file that was uploaded in another store names it, and is neither checked
   await page.getByRole('menuitemradio', { name: /Harbour/ }).click()
   await button('Workspace: Harbour').waitFor()
   await page.goto(address)
-  await page.getByText('Uploaded in Main', { exact: true }).waitFor()
   await page
-    .getByText('It can be checked and imported only there. Switch to Main, or choose the file again here.')
+    .getByText('This file was uploaded in Main, and can be checked and imported only there.', {
+      exact: false,
+    })
     .waitFor()
   expect([await button('Import 1 row').count(), await button('Check 1 row').count()]).toEqual([0, 0])
   await expectNoAxeInBoth(page)

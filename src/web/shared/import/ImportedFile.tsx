@@ -102,8 +102,8 @@ export function ImportedFile({ job, onClose, onAnother }: ImportedFileProps) {
       <Section title={texts.states[job.state]}>
         {head}
         {problemAlert}
-        <Alert color="yellow" variant="light" role="status" title={texts.otherStore.title(job.otherStore)}>
-          {texts.otherStore.next(job.otherStore)}
+        <Alert color="yellow" variant="light" role="status">
+          {texts.otherStore(job.otherStore)}
         </Alert>
       </Section>
     )

@@ -98,10 +98,7 @@ export const importTexts = {
     list: 'Go to the list',
     another: 'Import another file',
   },
-  otherStore: {
-    title: (store: string) => `Uploaded in ${store}`,
-    next: (store: string) =>
-      `It can be checked and imported only there. Switch to ${store}, or choose the file again here.`,
-  },
+  otherStore: (store: string) =>
+    `This file was uploaded in ${store}, and can be checked and imported only there. Switch to ${store}, or choose the file again here.`,
   rejected: 'Could not continue',
 } as const
