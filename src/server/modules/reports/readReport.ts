@@ -126,11 +126,14 @@ function select(report: DeclaredReport, scope: ReportScope, cursor: ReportCursor
   const { afterCursor: behind, order } = cursorCondition(report, cursor)
   const page = (pageScope: ReportScope) =>
     sql`select * from (${report.rows(pageScope)}) r where ${behind} order by ${order} limit ${limit}`
-  if (scope.merged) {
+  const merged = (selects: readonly SQL[]) => {
     const first = (rows: SQL) =>
       sql`(select * from (${rows}) r where ${behind} order by ${order} limit ${limit})`
-    return page({ ...scope, computed: sql.join(scope.merged.map(first), sql` union all `) })
+    return sql.join(selects.map(first), sql` union all `)
   }
+  if (scope.merged) return page({ ...scope, computed: merged(scope.merged) })
+  if (report.merged)
+    return sql`select * from (${merged(report.merged(scope))}) r order by ${order} limit ${limit}`
   if (!report.parts) return page(scope)
   return sql`select r.* from (${report.parts(scope)}) part cross join lateral (${page({ ...scope, ofPart: true })}) r
     order by ${order} limit ${limit}`

@@ -100,6 +100,8 @@ export interface DeclaredReport extends ReportPlace {
    * merged from the first rows of each, so that its cost does not depend on the number of rows.
    */
   parts?: (scope: ReportScope) => SQL
+  /** The selects that make up `rows`, where an index sorts each like the report: a page is merged from the first rows of each. */
+  merged?: (scope: ReportScope) => readonly SQL[]
   /** Columns of the query that sort the rows and identify each, with their types; an index has them. */
   order: readonly { key: string; type: 'text' | 'date' | 'bigint' | 'uuid' }[]
   descending?: true

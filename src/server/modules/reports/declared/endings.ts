@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { customerOfLoan, inPeriod, inStores, labelOf, leadsTo, storeParts } from '../parts.ts'
-import type { DeclaredReport } from '../report.ts'
+import type { DeclaredReport, ReportScope } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
 
 /** Excludes reversed renewals, whose loan keeps its number and is cancelled. */
@@ -93,6 +93,29 @@ export const renewals: DeclaredReport = {
   ],
 }
 
+/** Entries of loans, and write-offs of auction shortfalls, each sorted by an index. */
+const waived = (scope: ReportScope) => [
+  sql`
+    select e.entry_on as "postedOn", o.number as "loan", c.name as "customer", ${labelOf('e.kind', reportTexts.waivers)} as "what",
+      e.charges_paise + e.penal_paise + e.interest_paise + e.principal_paise as "amountPaise", e.reason as "reason",
+      m.name as "by", e.kind as "kind", o.store_id as "storeId", e.created_at as "at", e.loan_id as "id", e.seq::bigint as "seq", e.loan_id || ':' || e.seq as "rowId", ${leadsTo('loan', 'o.id')}
+    from loan_entry e
+    join loan o on o.company_id = e.company_id and o.id = e.loan_id ${customerOfLoan}
+    left join login m on m.id = e.made_by
+    where e.company_id = ${scope.companyId}::uuid and e.kind in ('waiver', 'reversal', 'write-off')
+      and ${inPeriod('e.entry_on', scope)} and ${inStores('o', scope)}`,
+  sql`
+    select s.step_on as "postedOn", o.number as "loan", c.name as "customer",
+      ${reportTexts.waivers['shortfall-write-off']}::text as "what", s.amount_paise as "amountPaise", s.note as "reason", m.name as "by",
+      'shortfall-write-off' as "kind", o.store_id as "storeId", s.created_at as "at", s.lot_id as "id", s.seq::bigint as "seq",
+      s.lot_id || ':' || s.seq as "rowId", ${leadsTo('lot', 's.lot_id')}
+    from auction_step s
+    join auction_lot l on l.company_id = s.company_id and l.id = s.lot_id
+    join loan o on o.company_id = l.company_id and o.id = l.loan_id ${customerOfLoan}
+    left join login m on m.id = s.made_by
+    where s.company_id = ${scope.companyId}::uuid and s.action = 'write-off' and ${inPeriod('s.step_on', scope)} and ${inStores('o', scope)}`,
+]
+
 export const waiversAndReversals: DeclaredReport = {
   name: 'waivers',
   group: 'control',
@@ -108,26 +131,8 @@ export const waiversAndReversals: DeclaredReport = {
     { name: 'reason', kind: 'text' },
     { name: 'by', kind: 'text' },
   ],
-  // The two selects of single tables are each sorted by an index, so that a page reads only its rows.
-  rows: (scope) => sql`
-    select e.posted_on as "postedOn", o.number as "loan", c.name as "customer", ${labelOf('e.kind', reportTexts.waivers)} as "what",
-      e.amount_paise as "amountPaise", e.reason as "reason", m.name as "by", e.kind as "kind", o.store_id as "storeId",
-      e.created_at as "at", e.id as "id", e.seq::bigint as "seq", e.id || ':' || e.seq as "rowId",
-      json_build_object('kind', case when e.lot_id is null then 'loan' else 'lot' end, 'id', e.id) as "opens"
-    from (
-      select company_id, entry_on as posted_on, loan_id as id, seq, null::uuid as lot_id, loan_id, kind,
-        charges_paise + penal_paise + interest_paise + principal_paise as amount_paise, reason, made_by, created_at
-      from loan_entry
-      where company_id = ${scope.companyId}::uuid and kind in ('waiver', 'reversal', 'write-off') and ${inPeriod('entry_on', scope)}
-      union all
-      select company_id, step_on, lot_id, seq, lot_id, null, 'shortfall-write-off', amount_paise, note, made_by, created_at
-      from auction_step
-      where company_id = ${scope.companyId}::uuid and action = 'write-off' and ${inPeriod('step_on', scope)}
-    ) e
-    left join auction_lot l on l.company_id = e.company_id and l.id = e.lot_id
-    join loan o on o.company_id = e.company_id and o.id = coalesce(e.loan_id, l.loan_id) ${customerOfLoan}
-    left join login m on m.id = e.made_by
-    where ${inStores('o', scope)}`,
+  rows: (scope) => sql.join(waived(scope), sql` union all `),
+  merged: waived,
   order: [
     { key: 'postedOn', type: 'date' },
     { key: 'id', type: 'uuid' },
