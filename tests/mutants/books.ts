@@ -314,8 +314,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'the closing slip has packets of other stores',
     file: 'src/server/modules/day/dayMoves.ts',
-    find: "where ${isOfStore('v', day)} and v.moved_on",
-    replace: 'where v.company_id = ${companyId}::uuid and v.moved_on',
+    find: '  return sql`${isOfStore(alias, day)} and ${at}',
+    replace: '  return sql`${sql.raw(alias)}.company_id = ${day.companyId}::uuid and ${at}',
     tests: ['tests/server/packetStores.test.ts', 'tests/server/day.count.test.ts'],
   },
   {

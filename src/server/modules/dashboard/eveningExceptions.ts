@@ -75,7 +75,7 @@ export async function readExceptions(
         null, null, (select name from login where id = a.started_by), jsonb_build_object('kind', 'packetAudit', 'id', a.id),
         a.outcome || jsonb_build_object('place', a.place)
       from packet_audit a
-      where ${rowsInStores('a', scope)} and a.state <> 'counting'
+      where ${rowsInStores('a', scope)} and a.state in ('counted', 'signed')
         and a.finished_at >= ${fromOn}::timestamp at time zone ${timeZone}
         and a.finished_at < (${today}::date + 1)::timestamp at time zone ${timeZone}
         and exists (select from jsonb_each_text(a.outcome) o
