@@ -340,8 +340,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'the usual type and state are shown to users who may only view customers',
     file: 'openapi/customer.yaml',
-    find: "the one that the store's address names.\n      x-permission: Customer.add",
-    replace: "the one that the store's address names.\n      x-permission: Customer.view",
+    find: "the state in the store's address.\n      x-permission: Customer.add",
+    replace: "the state in the store's address.\n      x-permission: Customer.view",
     tests: ['tests/server/customer.people.test.ts'],
   },
   {

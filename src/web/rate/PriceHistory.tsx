@@ -14,7 +14,7 @@ const texts = rateTexts.trend
 
 prepareChart('lines')
 
-/** The chart of a metal's closing prices over the last days. Another metal needs another key: prices of one never stand under another. */
+/** The chart of a metal's closing prices over the last days. Another metal needs another key: so that prices of one are never shown as those of another. */
 export function PriceHistory({ metal, days }: { metal: BoardMetal; days: number }) {
   const scope = useScope()
   const chart = useGetRateChart(
