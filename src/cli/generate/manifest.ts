@@ -72,6 +72,7 @@ export function manifestSource(description: Description): string {
         scope: operation['x-scope'] ?? 'company',
         scopeFields: scopeFieldsOf(description, operation),
         keyed: parametersOf(description, operation).some(({ name }) => name === 'Idempotency-Key'),
+        repliesSecret: replySecrets(description, operation).length > 0,
         requestType: Object.keys(operation.requestBody?.content ?? {})[0] ?? null,
         replyType: Object.keys(success(operation).content ?? {})[0] ?? null,
         status: Number(success(operation).status),
@@ -234,6 +235,12 @@ function capital(text: string): string {
 /** The paths of secrets in a request's body (`x-secret`), which are never recorded, such as `owner.password`; without indexes of lists. */
 export function bodySecrets(description: Description, operation: Operation): string[] {
   const schema = operation.requestBody?.content['application/json']?.schema
+  return schema ? secretsOf(description, schema, '', []) : []
+}
+
+/** The paths of secrets in a reply, such as `token`: such a reply is never stored. */
+function replySecrets(description: Description, operation: Operation): string[] {
+  const schema = success(operation).content?.['application/json']?.schema
   return schema ? secretsOf(description, schema, '', []) : []
 }
 

@@ -6,7 +6,8 @@ import { appendAudit } from '../operation/audit.ts'
 import type { Actor } from '../operation/context.ts'
 import { claimKey, hashOf, type KeyedRequest, readKey, storedReply } from '../operation/idempotency.ts'
 import { writeOutbox } from '../operation/outbox.ts'
-import { DomainError } from '../operation/problem.ts'
+import { DomainError, fail } from '../operation/problem.ts'
+import { texts } from '../operation/texts.ts'
 import { type Binding, type Call, type CallRequest, connectionsFor, openCall } from './call.ts'
 import { databaseFault } from './databaseFaults.ts'
 
@@ -26,7 +27,11 @@ export interface CheckedCall {
 /** The idempotency key was used before: the second call is rolled back. */
 class RepeatedKeyError extends Error {}
 
-/** @throws DomainError 403 or 400 as the call's check does, 400 without a required key. */
+/**
+ * Checks a call. Operations that post money need a key; every other write of a login accepts one. An upload's content, which arrives later, is
+ * not part of what is compared when the key is sent again.
+ * @throws DomainError 403 or 400 as the call's check does, 400 without a required key, and for a key that is not a UUID.
+ */
 export function checkCall(
   binding: Binding,
   request: CallRequest,
@@ -35,16 +40,18 @@ export function checkCall(
   const { id, actor, query, body } = request
   const call = openCall(binding, request)
   call.check()
-  if (!operations[id].keyed || !actor) return { request, call, keyed: null }
-  const keyed = { operation: id, key: readKey(key), contentHash: hashOf({ query, body }) }
+  const { keyed: needsKey, writes, requestType } = operations[id]
+  if (!actor || !(needsKey || (writes && key !== undefined))) return { request, call, keyed: null }
+  const content = requestType === 'application/octet-stream' ? { query } : { query, body }
+  const keyed = { operation: id, key: readKey(key), contentHash: hashOf(content) }
   return { request, call, keyed: { actor, request: keyed } }
 }
 
 /**
  * Executes a call in a separate transaction, once for an idempotency key: audited and published with the commit; a repeated key gets the
  * reply of its first request. An unverified session is verified by the first statement of the transaction.
- * @throws DomainError as the call does, 409 for a key that was used for another request; the error of a stale session (see `withSession`),
- *   with nothing written and nothing published.
+ * @throws DomainError as the call does, 409 for a key that was used for another request, or again for one whose reply has a secret; the
+ *   error of a stale session (see `withSession`), with nothing written and nothing published.
  */
 export async function executeOperation(
   binding: Binding,
@@ -61,6 +68,7 @@ export async function executeOperation(
     const stored = await inSnapshot(binding.lanes.connections('desk', actor), again, (db) =>
       storedReply({ db, actor }, keyed.request),
     )
+    if (operations[request.id].repliesSecret) throw fail(409, texts.shownOnce)
     return { result: stored, call: again, replayed: true }
   }
 }
@@ -111,7 +119,7 @@ async function executeIdempotently(
       firstStatement: session?.unverified?.statement,
       finalWrites: (db, reply) => {
         const outbox = {
-          reply: keyed && { ...keyed, reply },
+          reply: keyed && { ...keyed, reply: operation.repliesSecret ? null : reply },
           entries: operation.audited ? call.auditEntries(operation.status) : [],
           note: call.changeNote(),
         }

@@ -41,6 +41,7 @@ export const texts = {
   tooMany: 'Too many requests. Try again in a moment.',
   tooManyFromAddress: 'Too many requests from this network. Wait a moment and try again.',
   keyNeeded: 'Send an Idempotency-Key header with a UUID; use the same key for retries.',
+  shownOnce: 'This was already saved. Its reply is shown only once.',
   keyUsed: 'This may already be saved. Check what was saved, then open the form again.',
   keyOfColleague:
     'A colleague has already submitted this form. Check what was saved before entering it again.',
