@@ -107,10 +107,11 @@ test('“Send for approval” does not pay out when the approval amount was rais
   await keepStreamClosed(page)
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/newloan')
   await fill('Chandra')
-  await button('Send for approval').waitFor()
+  await page.getByRole('button', { name: /^Send for approval/ }).waitFor()
+  await summary().getByText('Figures checked').waitFor()
   await shop.setPolicy({ approvalAbovePaise: null })
   await page.keyboard.press('Control+Enter')
-  await button('Pay out').waitFor()
+  await page.getByRole('button', { name: /^Pay out/ }).waitFor()
   expect(await rates('Chandra')).toEqual([])
 })
 
