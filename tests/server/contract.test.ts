@@ -28,7 +28,11 @@ test('every operation matches its API description, and succeeds unless it needs 
 /** The fields of examples that must be replaced in any other business, with the reason. */
 const otherwise: Partial<Record<OperationId, string>>[] = [
   // Payments, accepted figures and expected terms must equal those of the business.
-  { CloseLoan: 'payments expected', ReceivePayment: 'payments lines', RenewLoan: 'principalPaise payments expected' },
+  {
+    CloseLoan: 'payments expected',
+    ReceivePayment: 'payments lines',
+    RenewLoan: 'principalPaise payments expected',
+  },
   {
     RedeemBankNewLoan: 'payments',
     SellLot: 'payments',
