@@ -97,8 +97,11 @@ describe('the pending renewal of a loan that is', () => {
       const { old, renewal, end, reason } = await begin()
       const { token } = server.owner
       const awaiting = async () => {
+        await approvalAbove(APPROVAL_ABOVE_PAISE)
         const body = { ...loans.shop.scope, awaitsApproval: true }
-        return (await server.call('GetNewLoan', { token, body })).rows.map(({ id }) => id)
+        const { rows } = await server.call('GetNewLoan', { token, body })
+        await approvalAbove(null)
+        return rows.map(({ id }) => id)
       }
       expect(await awaiting()).toContain(renewal.id)
       const reply = await end()
