@@ -17,7 +17,12 @@ const onLoans = [
   ...['PayBankNewLoan.payments', 'RedeemBankNewLoan.payments'],
 ]
 /** Amounts that never move as cash. */
-const noCash = ['RefundSurplus.payments', 'PlaceBid.amountPaise', 'AddCharge.amountPaise']
+const noCash = [
+  'RefundSurplus.payments',
+  'PlaceBid.amountPaise',
+  'AddCharge.amountPaise',
+  'WriteOff.amountPaise',
+]
 
 /** The fields of writes that contain parts of a payment, or an amount that moves without parts. */
 function moneyFields(): string[] {
