@@ -54,6 +54,18 @@ async function expectAddsUp(path: string | null, payment: string): Promise<void>
   await voucher.close()
 }
 
+/** Opens the ticket of a renewed loan: the payment is under this heading, and no other payment is on the ticket. */
+async function expectTicketPayment(loanId: string, heading: string, payment: string): Promise<void> {
+  const ticket = await browser.newTab(page)
+  await ticket.goto(`${site.origin}/print/ticket/${loanId}`)
+  const facts = ticket.getByRole('article').getByRole('region', { name: heading, exact: true })
+  await facts.waitFor()
+  expect(await facts.locator('dd').allTextContents()).toEqual([payment])
+  const other = heading === 'Payout' ? 'Received at renewal' : 'Payout'
+  expect(await ticket.getByRole('article').getByText(other, { exact: true }).count()).toBe(0)
+  await ticket.close()
+}
+
 /** The difference that is shown and the payment that is filled in, whenever the page changes. */
 const watchPaid = () =>
   noteChanges(page, () => {
@@ -111,6 +123,7 @@ test('a loan is renewed by keyboard; a top-up above the approval amount is pendi
   expect(await sheet.getByText('Received for fees and interest').count()).toBe(0)
   const voucher = await sheet.getByRole('link', { name: 'Print renewal voucher' }).getAttribute('href')
   await expectAddsUp(voucher, '₹1,370.00')
+  await expectTicketPayment(renewedTo.id, 'Received at renewal', '₹1,370.00')
   await expectNoAxeInBoth(page)
   await sheet.getByRole('button', { name: 'Close this summary' }).press('Enter')
   await sheet.waitFor({ state: 'detached' })
@@ -188,6 +201,7 @@ test('a top-up is confirmed with the payout, and Esc leaves the loan unchanged',
     await page.getByRole('link', { name: 'Print renewal voucher' }).getAttribute('href'),
     paid.trim(),
   )
+  await expectTicketPayment(renewedTo.id, 'Payout', paid.trim())
 })
 
 test('a top-up above the legal cash limit is proposed by bank, and cash is an error before the confirmation', async () => {

@@ -88,7 +88,7 @@ function TicketSheet({ ticket, copy }: { ticket: PawnTicket; copy: Copy }) {
         <InterestTerms terms={ticket.terms} />
         <div>
           {payments.length > 0 && (
-            <Facts title={texts.money.paidOut} rows={paymentRows(texts, payments)} figures />
+            <Facts title={paymentsTitle(texts, payments)} rows={paymentRows(texts, payments)} figures />
           )}
           {received.length > 0 && (
             <Facts
@@ -115,6 +115,10 @@ function TicketSheet({ ticket, copy }: { ticket: PawnTicket; copy: Copy }) {
     </OneSheet>
   )
 }
+
+/** The heading of the payments at opening: a renewal receives money if the earlier loan's dues exceed the new loan amount. */
+const paymentsTitle = ({ money }: PrintoutTexts, [first]: PawnTicket['payments']): string =>
+  first?.direction === 'in' ? money.receivedAtRenewal : money.paidOut
 
 function nomineeOf(
   { customer: { nominee, nomineeOf: nomineeText } }: PrintoutTexts,

@@ -58,6 +58,7 @@ export const printoutTexts = {
       interest: 'Advance interest',
     },
     received: 'Received at opening',
+    receivedAtRenewal: 'Received at renewal',
     paidBy: 'Payment mode',
     modes: paymentTexts.modes,
   },

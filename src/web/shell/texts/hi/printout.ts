@@ -72,6 +72,7 @@ export const printoutTexts: PrintoutTexts = {
       interest: 'अग्रिम ब्याज',
     },
     received: 'गिरवी रखते समय प्राप्त',
+    receivedAtRenewal: 'नवीनीकरण पर प्राप्त',
     paidBy: 'भुगतान का माध्यम',
     modes: { cash: 'नकद', bank: 'बैंक', upi: 'यूपीआई' },
   },

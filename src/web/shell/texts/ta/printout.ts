@@ -72,6 +72,7 @@ export const printoutTexts: PrintoutTexts = {
       interest: 'முன்கூட்டிய வட்டி',
     },
     received: 'அடகு வைக்கும்போது பெற்றவை',
+    receivedAtRenewal: 'புதுப்பிக்கும்போது பெற்றது',
     paidBy: 'செலுத்திய விதம்',
     modes: { cash: 'ரொக்கம்', bank: 'வங்கி', upi: 'யுபிஐ' },
   },
