@@ -26,7 +26,7 @@ export function AuctionScreen() {
   return <AuctionDesk stage={stage} />
 }
 
-/** The stages with the number of loans or lots in each, and the list of the selected one, which also shows an error of these numbers. */
+/** The stages with the number of loans or lots in each, and the list of the selected stage, which also reports if these could not be loaded. */
 function AuctionDesk({ stage }: { stage: DeskStage }) {
   const { data: count } = useGetAuctionLotCount(useScope(), { query: { placeholderData: keepPreviousData } })
   const stages = useRef<HTMLElement>(null)

@@ -9,7 +9,7 @@ const { photo } = partPaymentTexts.items
 
 interface LotItemProps {
   item: AuctionItem
-  /** Its fineness, pieces and weight, below its name. */
+  /** Fineness, pieces and weight of the item, shown below its name. */
   facts?: string
 }
 

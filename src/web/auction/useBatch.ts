@@ -10,8 +10,8 @@ import type { ChosenActionsProps } from '../ui/table/types.ts'
 const { batch: texts } = auctionTexts
 
 /**
- * An action on several chosen rows: it is executed once however often it is sent, and a rejection keeps what was chosen. It takes
- * the first rows, at most 100 or another `maxItems` of its request; the others stay chosen for the next.
+ * An idempotent action on several chosen rows; if it is rejected, all of them stay chosen. It is executed on the first 100 rows, or on
+ * as many as its request takes (`maxItems`); the others stay chosen for the next time.
  */
 export function useBatch<Row extends { id: string }>(
   { rows, onDone }: Pick<ChosenActionsProps<Row>, 'rows' | 'onDone'>,
@@ -45,9 +45,9 @@ export function useBatch<Row extends { id: string }>(
   return {
     /** The rows that the next action is executed on. */
     first,
-    /** How many they are. */
+    /** The number of these rows, formatted. */
     count,
-    /** The same, with how many are chosen if there are more. */
+    /** {@link count}, followed by the number of all chosen rows if that is larger. */
     countWords: first.length === rows.length ? count : texts.partOf(count, formatNumber(rows.length)),
     run,
     request: { headers: { 'Idempotency-Key': key } },

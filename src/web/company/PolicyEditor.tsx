@@ -152,7 +152,7 @@ function PolicyLine({ record, field, readOnly }: PolicyLineProps) {
   )
 }
 
-/** Input for the kind of a rule. */
+/** The input of a rule, by the kind of its value. */
 function PolicyInput({ record, field }: { record: RecordFormHandle<CompanyValues>; field: PolicyField }) {
   const { key } = field
   const common = { record, name: key, label: texts.policy[key] }

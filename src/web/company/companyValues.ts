@@ -11,7 +11,7 @@ import { blankToNull } from '../shared/record/blankToNull.ts'
 import { companyTexts as texts } from './texts.ts'
 import { writePolicyValue } from './writePolicyValue.ts'
 
-/** A company as its form holds it: its details, the fields of its policy, and the first store of a new one. */
+/** Form values of a company: its details, the fields of its policy, and the first store of a new one. */
 export type CompanyValues = Policy & {
   name: string
   legalName: string

@@ -3,7 +3,7 @@ import type { PolicyField } from '../../domain/policy/policyFields.ts'
 import { formatMoney, formatPercent, formatWeight } from '../ui/format.ts'
 import { companyTexts as texts } from './texts.ts'
 
-/** The periods that end on their first day if their length is 0 days. */
+/** Whether a period of 0 days means the same day. */
 const isWithin = ({ key }: PolicyField) => key === 'releaseWorkingDays' || key === 'surplusRefundDays'
 
 /** The value of a policy field in words, with its unit. */

@@ -16,7 +16,7 @@ const { fields, help } = texts
 const sides = (['credit', 'debit'] as const).map((value) => ({ value, label: texts.sides[value] }))
 const usages = (['standalone', 'loan'] as const).map((value) => ({ value, label: texts.usages[value] }))
 
-/** The form of a voucher head, shown once the accounts are loaded: for a side or usage chosen before, no account could be offered. */
+/** The form of a voucher head, shown once the accounts are loaded: until then no account could be offered for a side or usage. */
 export function VoucherHeadRecord({ row: head, onClose }: RecordProps<CreditDebit>) {
   const query = useGetAccount({ ...useScope(), includeInactive: false })
   return (

@@ -34,7 +34,7 @@ const PAUSE_MS = 300
 const MOST = 8
 
 interface MergeDialogProps {
-  /** The customer from which it was opened; kept unless the other is chosen. */
+  /** The customer for whom the dialog was opened; kept unless the other is chosen. */
   customer: Customer
   /** The duplicate, if already chosen. */
   duplicateId: string | null

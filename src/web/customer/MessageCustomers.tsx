@@ -8,7 +8,7 @@ import { chosenCustomersTexts } from './texts/chosenCustomers.ts'
 
 const texts = chosenCustomersTexts.messages
 
-/** What is replaced by the name of the customer. */
+/** The placeholder that is replaced by the name of the customer. */
 const NAME = '{name}'
 
 interface MessageCustomersProps {
@@ -18,7 +18,7 @@ interface MessageCustomersProps {
 
 /** A message to several customers: it is written once, and then shown for each of them to send. */
 export function MessageCustomers({ onClose, ...props }: MessageCustomersProps) {
-  // What is chosen may change while messages are sent.
+  // The selection in the list may change while messages are sent.
   const [customers] = useState(() => props.customers.filter(({ active }) => active))
   const [inactive] = useState(() => props.customers.filter(({ active }) => !active))
   const [text, setText] = useState('')

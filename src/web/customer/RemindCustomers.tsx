@@ -20,7 +20,7 @@ interface RemindCustomersProps {
 
 /** Reminders of the store's active loans of several customers, and which customers get none. */
 export function RemindCustomers({ onClose, ...props }: RemindCustomersProps) {
-  // What is chosen may change while messages are sent.
+  // The selection in the list may change while messages are sent.
   const [customers] = useState(props.customers)
   const customerIds = customers.map(({ id }) => id)
   const { data, error, refetch } = useGetReminderLoans(

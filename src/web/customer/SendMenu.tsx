@@ -22,7 +22,7 @@ const { counter: texts, send: sendTexts } = customerPageTexts
 const RemindDialog = lazyPart(() => import('../shared/remind/RemindDialog.tsx'), 'RemindDialog', null)
 const RemindSteps = lazyPart(() => import('../shared/remind/RemindSteps.tsx'), 'RemindSteps', null)
 
-/** What can be sent to a customer: reminders of the newest active loans of the store, and a message of one's own. */
+/** What can be sent to a customer: reminders of the newest active loans of the store, and a message that the user writes. */
 export function SendMenu({ customer }: { customer: Customer }) {
   const can = useCan()
   const isReminding = can('GetPartPayment') && can('GetReminder')

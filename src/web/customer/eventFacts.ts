@@ -8,7 +8,7 @@ import { customerPageTexts } from './texts/customerPage.ts'
 
 const { timeline: texts } = customerPageTexts
 
-/** What a line of the timeline says besides when and by whom. */
+/** The content of a line of the timeline, apart from its time and user. */
 interface EventFacts {
   what: string
   amountPaise: number | null

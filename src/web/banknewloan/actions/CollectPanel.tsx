@@ -45,7 +45,7 @@ export function CollectPanel({ loan, onClose }: BankActionProps) {
       ...(values.packetIds.length === 0 && { packetIds: texts.noneChosen }),
       ...(isOpen && values.consent.trim() === '' && { consent: texts.consentNeeded }),
     }),
-    // The same request for each attempt, whatever has changed in the loan; a redeemed one needs no consent.
+    // Each attempt sends the same request, even if the loan has changed meanwhile. For a redeemed bank loan the consent is empty.
     send: async ({ packetIds, location, consent }): Promise<number> => {
       await collect.mutateAsync({
         params: { id: loan.id },

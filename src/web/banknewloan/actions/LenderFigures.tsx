@@ -11,7 +11,7 @@ import { formatMoney } from '../../ui/format.ts'
 interface LenderFiguresProps {
   /** The amounts in paise; null for one that is not known yet. */
   rows: readonly (readonly [label: string, paise: number | null])[]
-  /** Whether unknown amounts are being read. */
+  /** Whether the unknown amounts are still loading. */
   loading: boolean
 }
 

@@ -26,7 +26,7 @@ import {
 
 const { pay: texts } = bankNewLoanTexts
 
-/** Pays interest of an open bank loan, and principal with the rest. */
+/** Pays the lender of an open bank loan: the interest first, then principal with the rest. */
 export function PayPanel({ loan, banks, onClose }: BankActionProps) {
   const date = loan.openDayOn ?? ''
   const cash = { stepPaise: useCashStep(), availablePaise: loan.drawerPaise }
