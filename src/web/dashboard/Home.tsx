@@ -113,7 +113,7 @@ export function Home() {
           {can('GetNewLoan') && can('ApproveNewLoan') && <ApprovalNotice />}
           {can('GetDay') && <DayPanel requested={day} onFollowed={dayFollowed} />}
           {progress.isPending && <LoadingState first />}
-          {/* Without a loan it would show only zeros, above the remaining set-up steps. */}
+          {/* Without a loan the figures would all be zero, above the remaining set-up steps. */}
           {lends && can('GetReports') && <DashboardSummary stores="this" />}
           {hasCustomers && lends && <Lists store={store} />}
           {progress.isError && progress.data === undefined && (

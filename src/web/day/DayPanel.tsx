@@ -41,7 +41,7 @@ export function DayPanel({ requested, onFollowed }: DayPanelProps) {
     setLeft(how)
   }
 
-  // The form that had the focus is gone. After opening the day, the focus moves to the quick actions, otherwise to the day's own.
+  // The form that had the focus is gone. After opening the day, the focus moves to the quick actions, otherwise to the actions of the day.
   useEffect(() => {
     if (left === null) return
     setLeft(null)

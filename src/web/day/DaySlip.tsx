@@ -32,7 +32,7 @@ export function DaySlip(props: DaySlipProps) {
 
 interface SlipProps extends DaySlipProps {
   business: DayBusiness | undefined
-  /** Instead of the business, if it could not be loaded. */
+  /** Shown instead of the business if that could not be loaded. */
   children: ReactNode
 }
 

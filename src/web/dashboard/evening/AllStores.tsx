@@ -20,7 +20,7 @@ const SummaryMail = lazyInPlace(() => import('./SummaryMail.tsx'), 'SummaryMail'
 const Trend = lazyInPlace(() => import('./Trend.tsx'), 'Trend')
 
 /**
- * The owner's evening: all stores side by side with the line of each, pending work, exceptions, the figures of all together, their trend, the last
+ * The owner's evening: all stores side by side with their trend lines, pending work, exceptions, the figures of all together, their trend, the last
  * check of the company's data, and the evening mail.
  */
 export function AllStores({ span: requested }: Pick<DashboardSearch, 'span'>) {
@@ -32,7 +32,7 @@ export function AllStores({ span: requested }: Pick<DashboardSearch, 'span'>) {
     { ...request, days: span },
     { query: { staleTime: SINCE_OPENING_MS, placeholderData: keepPreviousData } },
   )
-  // Read apart from the figures, which do not wait for it.
+  // A separate query, so that the figures do not wait for it.
   const trend = useGetEveningTrend(request, { query: { staleTime: 0, placeholderData: keepPreviousData } })
   const { data } = query
   return (

@@ -24,7 +24,7 @@ import { type Place, useStoreLink } from './useStoreLink.ts'
 
 const texts = eveningTexts.branches
 
-/** A figure of a row, the report with the rows behind it, and the line below it. */
+/** A figure of a store, the report with the rows behind it, and the trend line below it. */
 interface Cell {
   label: string
   value: ReactNode
@@ -36,11 +36,11 @@ interface Cell {
 
 interface BranchesProps {
   evening: Evening
-  /** Its lines are added when they are loaded, in a space that is kept for them. */
+  /** The trend lines; their space is reserved until they are loaded. */
   trend: UseQueryResult<EveningTrend, unknown>
 }
 
-/** The stores side by side: one row each, or one card in a narrow window, and the sums of all; with the lines of the last weeks. */
+/** The stores side by side: one row each, or one card in a narrow window, and the sums of all; with the trend lines of the last weeks. */
 export function Branches({ evening, trend }: BranchesProps) {
   const { branches, total, todayOn } = evening
   const lines = useMemo(() => trend.data && trendLinesOf(trend.data), [trend.data])
@@ -92,7 +92,7 @@ const storePlace = { to: '/dashboard', search: {} } as const satisfies Place
 const closedIn = (branches: readonly EveningBranch[]) =>
   branches.filter(({ day }) => day.state === 'closed').length
 
-/** Says in the place of the lines that they are missing. The alert about it is in the place of the charts, from the same query. */
+/** A notice that the trend lines could not be loaded. It is not an alert: the chart of the same query below shows one. */
 function LinesMissing({ onRetry }: { onRetry: () => unknown }) {
   const { states } = useUiTexts()
   return (

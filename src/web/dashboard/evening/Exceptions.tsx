@@ -16,7 +16,7 @@ const spans = [1, 7, 30] as const
 
 interface ExceptionsProps {
   evening: Evening
-  /** Whether they are those of another span. */
+  /** Whether the exceptions shown are still those of the previous span. */
   earlier: boolean
   span: (typeof spans)[number]
   onSpan: (span: (typeof spans)[number]) => void

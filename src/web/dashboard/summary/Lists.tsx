@@ -95,7 +95,7 @@ function PendingLoan({ loan }: { loan: NewLoanRow }) {
 function DueThisWeek({ lead }: { lead: string }) {
   const request = { ...useScope(), status: 'dueThisWeek' as const }
   const query = useGetPartPayment({ ...request, sort: 'dueOn', limit: SHOWN }, keep)
-  // Fewer rows than the maximum are all there are.
+  // If there are fewer rows than the maximum, these are all.
   const isFull = query.data?.rows.length === SHOWN
   const count = useGetPartPaymentCount(request, { query: { ...keep.query, enabled: isFull } })
   return (
