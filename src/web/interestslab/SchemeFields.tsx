@@ -22,7 +22,7 @@ const bandTexts = interestSlabTexts.bands
 /** The maximum number of bands. */
 const MOST = 24
 
-/** The initial length, in days, of the band that was the last one before another is added. */
+/** The length, in days, that the open last band gets when a further band is added. */
 const USUAL_DAYS = 90
 
 const rateForGramTexts = interestSlabTexts.rateForGram

@@ -91,7 +91,7 @@ function useReadLoan(shown: NewLoan | undefined) {
   return { loan, confirm: () => setLoan(shown) }
 }
 
-/** What a decision binds: the version of a loan and its terms today, which are left out while its scheme is not in force. */
+/** What a decision is sent with: the version of the loan, and its terms today unless its scheme is no longer in force. */
 function decided({ version, quote }: NewLoan) {
   return { version, ...(quote && { expected: termsShown(quote) }) }
 }

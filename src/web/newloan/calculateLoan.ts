@@ -20,7 +20,7 @@ import type { ItemValues, LoanValues } from './loanValues.ts'
 /** The net weight and value of a row, as far as it is filled in. */
 export interface CalculatedItem {
   netMg: number | null
-  /** What the item is valued with; null while the row is incomplete, or its metal has no price. */
+  /** The item as the quote values it; null while the row is incomplete, or its metal has no price. */
   offered: QuoteItem | null
   valuePaise: number | null
   photoNeeded: boolean

@@ -13,7 +13,8 @@ const { required } = rulesTexts
 
 /**
  * The errors of a loan before it is sent, by field; the server checks all of it again.
- * @param paysNow whether it is paid out when it is saved: otherwise from another drawer balance, with references that are not known yet
+ * @param paysNow whether the loan is paid out when it is saved; if not, neither the drawer and the legal limit of its cash nor the
+ *   references of its transfers are checked yet
  */
 export function checkLoan(
   values: LoanValues,

@@ -118,7 +118,7 @@ interface AuditActionsProps {
   onOpen: (dialog: AuditDialog) => void
 }
 
-/** Whether nobody but a second person can end an audit: its auditor has left without signing. */
+/** Whether only a second person can end an audit, because its auditor has left without signing. */
 const isAbandoned = ({ auditorLeft, auditorSignedAt }: PacketAudit) => auditorLeft && auditorSignedAt === null
 
 /** What the auditor or the second person can do now; the main action last. */

@@ -28,7 +28,7 @@ const figures: readonly { key: keyof PacketAuditOutcome; isBad: boolean }[] = [
   { key: 'notWeighed', isBad: false },
 ]
 
-/** How the number of differences is said, by the status of the audit. */
+/** The sentence with the number of differences, by the status of the audit. */
 const leads: Record<PacketAudit['state'], (differences: number) => string> = {
   counting: page.resultSome,
   counted: page.resultSome,

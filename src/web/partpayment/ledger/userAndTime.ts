@@ -4,7 +4,7 @@ import { formatDateTime, formatTime } from '../../ui/format.ts'
 
 const { ledger: texts } = partPaymentTexts
 
-/** Who did something and when: the time alone if it is of the business day that the line shows, else date and time. */
+/** Who did something and when: the time alone on the business day that the line shows, otherwise date and time. */
 export function userAndTime(userName: string | null, at: string, date: string): string {
   const isThatDay = dateOf(Date.parse(at)) === date
   return texts.byUserAt(userName ?? texts.nobody, isThatDay ? formatTime(at) : formatDateTime(at))

@@ -150,7 +150,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
   const { quote, schemes, settlement } = shown
   // Saving waits for the quote of the typed values, whose amounts are then checked and confirmed.
   useWaitWhile(action.form, isPending)
-  // Whatever is typed, this customer gets no loan now.
+  // Problems of the customer, who gets no loan now whatever is typed.
   const barred = quote.problems.filter(({ field }) => field === 'customerId')
   const difference = differenceOf(settlement)
   useFollowTotal(action.form, difference === 0 ? null : difference)
