@@ -23,7 +23,7 @@ import { usePrintOnce } from './usePrintOnce.ts'
 /** The rule of a page footer with this content. */
 const foot = (content: string) => `@bottom-right { content: ${content}; font: 7pt sans-serif; }`
 
-/** A CSS string. */
+/** A text as a CSS string. */
 const quoted = (text: string) => JSON.stringify(text)
 
 const rules: Record<PaperSize, (numbers: readonly string[], lengthMm: number) => string> = {

@@ -72,7 +72,7 @@ export function MyDetails({ profile }: { profile: Profile }) {
       if (saved === null) return notifyWarning(texts.notUpdated)
       queries.setQueryData(getGetProfileQueryKey(), saved)
       setBase(saved)
-      // What was typed meanwhile is not saved.
+      // What was typed during the request is not saved yet.
       form.resetDirty(values)
       notifySuccess(texts.saved)
     } catch (error) {

@@ -48,7 +48,7 @@ export function Profile() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {/* It stays rendered, so that typed details are still there after a look at another tab. */}
+        {/* The panel stays rendered, so that typed details are kept while another tab is shown. */}
         <Tabs.Panel value="details" keepMounted>
           {(tab === 'details' || profile.data !== undefined) && (
             <PartState query={profile}>

@@ -14,7 +14,10 @@ const texts = rateTexts.trend
 
 prepareChart('lines')
 
-/** The chart of a metal's closing prices over the last days. Another metal needs another key: so that prices of one are never shown as those of another. */
+/**
+ * The chart of a metal's closing prices over the last days. Give each metal its own React key, so that prices of one are never shown for
+ * another.
+ */
 export function PriceHistory({ metal, days }: { metal: BoardMetal; days: number }) {
   const scope = useScope()
   const chart = useGetRateChart(

@@ -195,7 +195,7 @@ function OneReport({ report }: { report: Report }) {
         columns={columns}
         query={{
           ...query,
-          // Until the totals are those of the rows too.
+          // Also busy until the totals belong to the rows that are shown.
           isFetching: query.isFetching || totalling.isPlaceholderData,
           isPending: query.isPending && enabled,
           data: enabled ? query.data?.rows : [],
@@ -234,7 +234,7 @@ function OneReport({ report }: { report: Report }) {
   )
 }
 
-/** Filters that choose the stores, the fall of the price or the grouping: a report with them is not narrowed. */
+/** Filters by stores, fall of the price or grouping, which do not hide rows. */
 const scopeFilters: ReadonlySet<ReportFilterName> = new Set(['stores', 'fall', 'by'])
 
 /** A link to New Loan, for a report without loans. */
@@ -273,7 +273,7 @@ function totalsOf({ columns }: Report, totals: readonly (string | null)[]): Reco
 interface TotalsProps {
   report: Report
   totals: ReportTotals
-  /** Whether they are those of the filters before. */
+  /** Whether the totals are still those of the previous filters. */
   earlier: boolean
 }
 

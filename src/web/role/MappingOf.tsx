@@ -22,7 +22,7 @@ export function MappingOf({ role, reading }: MappingOfProps) {
   const mapping = useGetRoleMapping({ ...useScope(), roleId: role.id })
   const [shown, show] = useState<{ role: Role; rows: ScreenPermission[] } | null>(null)
   const { data: rows } = mapping
-  // Whether the user has this role decides whether it is a form.
+  // Users cannot change the rights of their own role, so its holders decide whether the rights are shown as a form.
   const holders = useGetRoleHolders({ id: role.id })
   const settled = !reading && !mapping.isFetching && !holders.isPending
   if (rows !== undefined && settled && (shown?.role !== role || shown.rows !== rows)) show({ role, rows })

@@ -44,8 +44,8 @@ function missingOf({ companyId, userName, password }: Values, companyNeeded: boo
 }
 
 /**
- * Company (where there is a choice), user name and password; Enter signs in. The form library is left to larger forms: this
- * is the first screen, and everybody loads it.
+ * Company (where there is a choice), user name and password; Enter signs in. It does without the form
+ * library, because everybody loads this first screen.
  */
 export function SignInForm({ choices, onSignedIn }: SignInFormProps) {
   const companies = choices.data?.companies ?? []

@@ -88,8 +88,8 @@ interface PacketPickerProps {
 }
 
 /**
- * Finds packets in the vault: Enter takes the packet with the typed or scanned seal, or the only result; a scanner's Enter
- * arrives before the reply, which then takes it.
+ * Finds packets in the vault: Enter takes the packet with the typed or scanned seal, or the only result. If
+ * Enter is pressed before the reply, as by a scanner, the packet is taken when the reply arrives.
  */
 function PacketPicker({ picked, error, onChange }: PacketPickerProps) {
   const [typed, setTyped] = useState('')
