@@ -67,7 +67,7 @@ async function listen(
   }
 }
 
-/** How long this page has been open, in milliseconds: no data on it is older. Its own clock may stop while the computer sleeps. */
+/** How long this page has been open, in milliseconds: no data on it is older. `performance.now` alone may stop while the computer sleeps. */
 function pageAge(): number {
   return Math.ceil(Math.max(performance.now(), Date.now() - performance.timeOrigin))
 }

@@ -15,7 +15,7 @@ export interface StoredPreferences {
 
 /**
  * A stored preference: how the signed-in user left a list or form in this company, on any computer; null for none. The server returns
- * preferences to a user who enters a company, and signing out clears them here, as all of local storage.
+ * preferences to a user who enters a company; signing out clears them here together with the rest of local storage.
  */
 export function preference(name: string): string | null {
   return readPreferences().values[name] ?? null

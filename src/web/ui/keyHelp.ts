@@ -31,7 +31,7 @@ export function keysOnPage(): KeyHelp[] {
   return [...new Map(rows.map((row) => [`${row.keys.join(' ')} ${row.does}`, row])).values()]
 }
 
-/** Where a key is typed, or moves within something open. */
+/** Elements that take keys themselves: fields in which the user types, open dialogs and menus. */
 const TAKES_KEYS =
   "input:not([type='radio'], [type='checkbox']), textarea, select, [contenteditable], [role='dialog'], [role='menu']"
 

@@ -27,7 +27,7 @@ export function useDuplicates(values: CustomerValues, exceptId: string | null): 
   const request = useMemo<GetDuplicateCustomersRequest>(() => {
     const id = idNumber.trim()
     const wholeId = idKind !== null && id !== '' && (idKind !== 'aadhaar' || /^\d{4}$/.test(id))
-    // An ID proof or PAN that is left out is compared as it is on file, so a cleared one of an edited customer is sent as empty.
+    // The server compares an omitted ID proof or PAN as it is on file, so one that the user has cleared is sent as empty.
     const none = exceptId !== null
     return {
       companyId,

@@ -61,7 +61,7 @@ export function ImportedFile({ job, onClose, onAnother }: ImportedFileProps) {
     action(async () => {
       if (corrections.size > 0) {
         await correct.mutateAsync({ params, data: { corrections: [...corrections.values()] } })
-        // What was typed meanwhile is not saved.
+        // What was typed during the request is not saved yet.
         setCorrections((now) => new Map([...now].filter(([cell, typed]) => typed !== corrections.get(cell))))
       }
       await check.mutateAsync({ params, data: { mapping, chosen } })

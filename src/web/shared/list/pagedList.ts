@@ -79,7 +79,7 @@ export function usePagedList<
     calls.page({ ...filter, ...order, ...pageRequestOf(state), cursor }),
   )
   return {
-    // Busy until the count and the totals are those of the rows too.
+    // Also busy until the count and the totals belong to the rows that are shown.
     query: { ...query, data: data?.rows, isFetching: query.isFetching || count.isPlaceholderData },
     remote: {
       count: count.data?.count,

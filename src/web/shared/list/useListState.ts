@@ -20,7 +20,7 @@ export function useListState(list: ListKey): [ListState, (change: ListChange) =>
   const state = useMemo(() => listStateOf({ ...preferenceOf(text), ...search }), [text, search])
   const apply = useCallback(
     (change: ListChange) => {
-      // Another screen is loading: the address is already its own.
+      // Another screen is loading, and the address is already that of the other screen.
       if (router.latestLocation.pathname !== path) return
       const preference = preferenceOf(preferenceText(list))
       const now = listStateOf({ ...preference, ...validateListSearch(router.latestLocation.search) })

@@ -61,7 +61,7 @@ export function listFilterOf({ name, label, choices, preset }: ReportFilter) {
   if (isDay(name)) return { ...fixed, takes: isDate } satisfies ListFilter<never>
   if (name === 'customerId')
     return { ...fixed, takes: isId, options: null, apart: true } satisfies ListFilter<never>
-  // A link from a figure to its rows names the store also for those who may see one store only; they have nothing to choose.
+  // Links from figures set the filter by store even for users with one store, who need no field to choose it.
   const apart = name === 'stores' && choices.length === 1
   return { ...fixed, options: choices, apart } satisfies ListFilter<never>
 }

@@ -53,9 +53,9 @@ export interface RecordFormHandle<Values> {
 }
 
 /**
- * The state of a record's form. A field is checked when it is left, unless it was and is empty, and everything when it is saved; an
- * error from the server is shown under its field while the field keeps the rejected value, and is cleared by the next save;
- * text that cannot be parsed stays, is an error and counts as a change. A shown error is removed or updated as soon as
+ * The state of a record's form. A field is checked when it is left, unless it was empty at first and still is; all fields are checked when
+ * the form is saved. An error from the server is shown under its field while the field keeps the rejected value, and is cleared by the next
+ * save. Text that cannot be parsed stays, is an error and counts as a change. A shown error is removed or updated as soon as
  * another field or the data of a rule changes its result.
  */
 export function useRecordForm<Values extends Record<string, unknown>>({

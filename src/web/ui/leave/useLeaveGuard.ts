@@ -33,7 +33,7 @@ export interface LeaveGuard {
 export function useLeaveGuard({ dirty, onLeave, keep, free }: LeaveGuard): void {
   const confirm = useConfirm()
   const { leave } = usePageTexts()
-  /** Whether the user leaves, and what is still being stored then. */
+  /** Whether the user leaves, and the pending request that stores a draft, if any. */
   const decide = async (): Promise<{ leaves: boolean; kept?: Promise<unknown> }> => {
     if (!dirty() || free()) return { leaves: true }
     let kept: Promise<unknown> | undefined

@@ -23,8 +23,8 @@ function priorityOf(column: DataColumn<never>, at: number): number {
 
 /**
  * The ids of the columns for which a list has no room: the lowest priority is hidden first, of equal ones the last, because lists begin
- * with what identifies a row. Never hidden are the first column, money, columns that cannot be hidden, those that lead or are at hand on a
- * phone, and those that are hidden at first and were added by the user.
+ * with what identifies a row. Never hidden are the first column, money, columns that cannot be hidden, those that come first on a phone
+ * (`leads`, `atHand`), and those that are hidden by default and were added by the user.
  * @param width pixels for all columns, at a root font size of 16
  */
 export function columnsWithoutRoom(columns: readonly DataColumn<never>[], width: number): string[] {
@@ -43,8 +43,8 @@ export function columnsWithoutRoom(columns: readonly DataColumn<never>[], width:
 }
 
 /**
- * The width for the checkboxes of rows in a list: what its columns leave free, because no column is hidden for the checkboxes. Whatever
- * is missing is taken from the texts of the first column. A list that scrolls sideways has room for everything.
+ * The width for the checkboxes of rows in a list: what its columns leave free, because no column is hidden for them. If that is too
+ * little, they take the rest from the texts of the first column. A list that scrolls sideways has room for everything.
  * @param width pixels for all columns, at a root font size of 16
  */
 export function boxWidthIn(columns: readonly DataColumn<never>[], width: number): number {
