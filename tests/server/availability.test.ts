@@ -188,7 +188,7 @@ describe('while an import of customers runs', () => {
       expect(reply.statusCode, reply.body).toBe(200)
       await holder.query('begin')
       await holder.query('select from import_job where id = $1 for update', [id])
-      // Its end and its heartbeat wait for the row.
+      // The end of the import and its heartbeat wait for the row.
       await untilWaiting(2)
       await work()
     } finally {

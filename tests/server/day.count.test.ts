@@ -66,7 +66,7 @@ describe('a blind count', () => {
     expect((await atCounter()).open?.count).toBeUndefined()
     expect(await count(1_300)).toMatchObject({ counts: 2, firstDifferencePaise: -10_000, differencePaise: 0 })
     expect(await matters()).toEqual([])
-    // The same count again is not a third one.
+    // Closing with the same count does not store a third one.
     expect(await days.close(1_300)).toMatchObject({
       counts: 2,
       firstDifferencePaise: -10_000,
@@ -187,7 +187,7 @@ test('renewals and top-ups of a day are counted apart from new and closed loans,
   }
   await renew(renewed, 900_100)
   const { id } = await renew(toppedUp, 1_300_000)
-  // One that is renewed twice on a day.
+  // A loan that is renewed twice on one day.
   await renew({ id }, 1_310_000)
   const query = { id: closed.id, date: today() }
   const { dues } = await server.call('GetPayoff', { token: token(), query })
@@ -287,7 +287,7 @@ test('packets in and out of a day weigh what they held when they moved, also aft
   ])
   const { cashPaise } = await days.state()
   await days.close(cashPaise / 100)
-  // A slip of an earlier version did not store them.
+  // A slip of an earlier version has no stored moves; they are calculated.
   await server.pool.query(`update store_day set business = business - 'moves'`)
   expect(await server.call('GetDayBusiness', business())).toEqual(found)
 })

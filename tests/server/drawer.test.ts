@@ -233,7 +233,7 @@ describe('the integrity check', () => {
   test('finds a day that ended below zero, although the next day was above zero again', async () => {
     await drawer.holds(5_000)
     const { companyId, storeId } = server.owner
-    // Both as if they had been posted before the rule existed, with their totals.
+    // The totals of a payment and of a receipt on the next day, as if posted before the rule existed.
     const put = (sign: 1 | -1) =>
       server.pool.query(
         `begin; set local session_replication_role = replica;

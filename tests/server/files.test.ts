@@ -44,7 +44,7 @@ describe('rows by a cursor', () => {
         const batches = fetchRows(db, query, 10)
         const first = await batches.next()
         expect(first.value).toHaveLength(10)
-        // The third is not even requested.
+        // The third batch is not even requested.
       }),
     )
     const fetched = statements.filter((text) => text.startsWith('fetch'))

@@ -86,7 +86,7 @@ test.each(lists)('%s rejects a cursor that the database cannot read', async (id)
   expect(wrong).toEqual([])
 })
 
-// These two reject the request before: they need a filter.
+// These two reject the request for a missing filter before they read the cursor.
 const reports = allReports.filter(({ name }) => name !== 'accountLedger' && name !== 'customerStatement')
 
 test.each(reports)('the report $name rejects such a cursor', async ({ name: report, order }) => {

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 const PRICE = 700_000
 
 let server: TestServer
-/** By what they are: 82 % and 60 % of the value lent, closed with the packet still here, and closed and handed over. */
+/** In this order: 82 % of the value lent, 60 % of it lent, closed with the packet still in the store, closed and released. */
 let loans: Record<'short' | 'safe' | 'waiting' | 'released', TestLoan>
 
 beforeAll(async () => {

@@ -32,8 +32,8 @@ test('a migration that PostgreSQL ends because of a deadlock is tried again', as
   }
   const [gate, other] = [await connectTo(databaseUrl), await connectTo(databaseUrl)]
   try {
-    // It reads what the migration alters and waits for what the migration has locked. When the migration then waits for it, PostgreSQL
-    // ends the migration, whose timeout is shorter.
+    // `other` reads what the migration alters and waits for what the migration has locked. When the migration then waits for `other`,
+    // PostgreSQL ends the migration, whose deadlock timeout is shorter.
     await gate.query('select pg_advisory_lock(4711)')
     await other.query(`set deadlock_timeout = '5min'; begin; lock table loan_entry in access share mode`)
     const migrated = migrate(databaseUrl, undefined, [...releasedMigrations(), planted])

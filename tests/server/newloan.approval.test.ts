@@ -162,7 +162,7 @@ describe('above the policy’s amount', () => {
     expect(again.statusCode).toBe(422)
   })
 
-  test('is approved neither by its author nor by somebody who changed it; a third person approves it', async () => {
+  test('a loan is approved neither by its author nor by somebody who changed it; a third person approves it', async () => {
     loan = (await update(manager, { note: 'Weighed again' })).json()
     const changed = await inject('ApproveNewLoan', manager)
     expect([changed.statusCode, changed.json().detail]).toEqual([
@@ -252,12 +252,12 @@ describe('above the policy’s amount', () => {
     expect(rows).toEqual([{ user_name: 'clerk' }])
   })
 
-  describe('is sent back with a note', () => {
+  describe('a loan that is sent back with a note', () => {
     const sendBack = (version = loan.version) =>
       inject('SendBackNewLoan', manager, version, { note: ' Weigh the chain again ' })
     const none = { sentBackAt: null, sentBackByName: null, sentBackNote: null }
 
-    test('and stays pending; its author is notified, and nobody has to approve it meanwhile', async () => {
+    test('stays pending; its author is notified, and nobody has to approve it meanwhile', async () => {
       expect(loan).toMatchObject(none)
       const pending = async () => {
         const { matters } = await server.call('GetDayClosing', { token: server.owner.token })
@@ -296,7 +296,7 @@ describe('above the policy’s amount', () => {
       expect(tasks).toEqual([{ open: false }])
     })
 
-    test('and a change removes the note and requests approval again', async () => {
+    test('loses the note and needs approval again once it is changed', async () => {
       loan = (await sendBack()).json()
       loan = (await update(clerk, { note: 'Weighed again' })).json()
       expect(loan).toMatchObject({ status: 'pending', ...none })
@@ -309,7 +309,7 @@ describe('above the policy’s amount', () => {
       expect(rows).not.toContainEqual({ user_name: 'clerk' })
     })
 
-    test('after its approval, which expires; a later approval removes the note', async () => {
+    test('loses an earlier approval; a later approval removes the note', async () => {
       loan = (await inject('ApproveNewLoan', manager)).json()
       loan = (await sendBack()).json()
       expect(loan).toMatchObject({ status: 'pending', approvalValid: false, approvedByName: null })
@@ -319,7 +319,7 @@ describe('above the policy’s amount', () => {
       expect((await inject('DisburseNewLoan', clerk)).statusCode).toBe(200)
     })
 
-    test('and is not paid out before it is changed, although it no longer needs approval', async () => {
+    test('is not paid out before it is changed, even if it no longer needs approval', async () => {
       loan = (await sendBack()).json()
       await shop.setPolicy({ approvalAbovePaise: null })
       const early = await inject('DisburseNewLoan', clerk)
@@ -329,7 +329,7 @@ describe('above the policy’s amount', () => {
       await shop.setPolicy({ approvalAbovePaise: 1_000_000 })
     })
 
-    test('only in the version that was read, and only until it is paid out', async () => {
+    test('is sent back only in the version that was read, and only before it is paid out', async () => {
       await sendBack()
       expect((await sendBack()).statusCode).toBe(409)
       loan = (await inject('ApproveNewLoan', manager, loan.version + 1)).json()

@@ -208,7 +208,7 @@ test('a loan or renewal that was to be sent for approval is not paid out when it
   const message = await rejectedAt('principalPaise', () => inject(expected))
   expect(message).toBe('This loan no longer needs approval. Check it again before you continue.')
   await rejectedAt('principalPaise', () => renew(old, expected, 1_100_000))
-  // The other way round nothing is paid out either.
+  // If a loan needs approval only since the page was loaded, nothing is paid out either.
   const without = await shown()
   await shop.setPolicy({ approvalAbovePaise: 500_000 })
   expect((await inject(without)).json()).toMatchObject({ status: 'pending', vouchers: [] })

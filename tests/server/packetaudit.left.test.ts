@@ -67,7 +67,7 @@ describe('an audit whose auditor has left', () => {
     expect(cancelled).toMatchObject({ state: 'cancelled', outcome: { missing: 1 } })
   })
 
-  test('or no longer has the right to audit in the store is cancelled too', async () => {
+  test('is cancelled in the same way if the auditor only lost the right to audit in the store', async () => {
     const { token } = server.owner
     const query = { id: auditor.roleId }
     const { version } = await server.call('GetRoleById', { token, query })

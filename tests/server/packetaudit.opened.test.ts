@@ -52,7 +52,7 @@ async function open(loan: NewLoan): Promise<string> {
   return newSeal
 }
 
-/** The weight on the scale, as it differs from a recorded weight. */
+/** The weight on the scale of a packet whose net content differs from the recorded weight by this much. */
 const scale = (recordedMg: number, differenceMg = 0) => ({ weighedMg: recordedMg + EMPTY_MG + differenceMg })
 
 describe('the weight of a packet from which an item is released while packets are counted', () => {

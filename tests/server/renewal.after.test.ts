@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-describe('on printouts', () => {
+describe('printouts of a renewal', () => {
   test('the receipt has both loans and the fees; the old ticket can still be printed', async () => {
     const { token } = server.owner
     const old = loans.next()
@@ -39,7 +39,7 @@ describe('on printouts', () => {
   })
 })
 
-describe('while its packet is at a lender', () => {
+describe('a renewal while the packet is at a lender', () => {
   test('the packet stays there for the new loan, cannot be moved, and returns for the new loan', async () => {
     const { token } = server.owner
     const old = loans.next()
@@ -106,7 +106,7 @@ async function openApprovals(loanId: string): Promise<number> {
   return rows[0].count
 }
 
-describe('when reversed', () => {
+describe('a reversed renewal', () => {
   test('the old loan is active as if never renewed, the new one is cancelled, and the packet is back', async () => {
     const old = loans.next()
     const before = await loans.one(old)
@@ -177,7 +177,7 @@ describe('when reversed', () => {
   })
 })
 
-describe('above the policy’s amount', () => {
+describe('a renewal above the approval amount', () => {
   test('it is pending: nothing is posted, the old loan stays active, and a second person approves it', async () => {
     const { token } = server.owner
     const rights = { PartPayment: ['view', 'add'], NewLoan: ['view', 'add', 'approve'] }
@@ -316,7 +316,7 @@ describe('above the policy’s amount', () => {
   })
 })
 
-describe('the integrity check, after all of this,', () => {
+describe('the integrity check after all of this', () => {
   test('passes', async () => {
     expect(await loans.wrong()).toEqual([])
     const { rows } = await server.pool.query(

@@ -8,7 +8,7 @@ import { tableReads } from '../support/tableReads.ts'
 
 const LOANS = 6_000
 const PAGE = 20
-/** One packet in this number is of a rare purity; a third of all are in the other store, three in five in the vault. */
+/** One packet in 47 is of a rare purity. A third of all packets are in the other store, and three in five are in the vault. */
 const ONE_IN = 47
 const RARE = '7500'
 const USUAL = '9160'

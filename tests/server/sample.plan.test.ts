@@ -17,7 +17,7 @@ const promised = { small: { all: 300, lent: 180 }, large: { all: 3_000, lent: 1_
 
 describe.each(['small', 'large'] as const)('the plan of the %s sample', (name) => {
   const { customers, stores } = sampleSizes[name]
-  // About a third of the customers may borrow, and two thirds come from the old register, over three stores.
+  // Each of the three stores has its part: about a third of the customers may borrow, and two thirds come from the old register.
   const people = { borrowers: Math.floor(customers * 0.12), registered: Math.floor(customers * 0.21) }
   const plans = stores.map(({ began, ...life }, store): StorePlan => {
     return { ...life, store, from: addDays(today, -began), today, ...people }

@@ -58,7 +58,7 @@ const NO_RECORD: Partial<Record<OperationId, readonly string[]>> = {
   UpdateUserPassword: ['credential'],
 }
 
-/** Tables that only work in the background changes, at its own times: from 22:00 the summary of the day is claimed and sent. */
+/** Tables that only background work changes, at any time: from 22:00 it claims and sends the summaries of the day. */
 const BACKGROUND = ['daily_summary']
 
 /** Rows that no page can have read before, or that no page caches. */
