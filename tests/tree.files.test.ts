@@ -7,10 +7,10 @@ import { filesUnder, made, type Node, nodesOf, read, root, type SourceFile, sour
 
 const handWritten = sources('src', 'tests')
 
-/** Catalogues of texts, declarations of routes, handlers of a tag and what a module offers: files of their own however short they are. */
+/** Files that may be short: catalogues of texts, declarations of routes, handlers of a tag, and the public file of a module. */
 const ownKind = /(?:^|\/)(?:texts?\/.+|texts\.ts|routes\.ts|\w+Handlers\.ts|public\.ts)$/
 
-/** Files with fewer than 15 lines and one user, which should contain them. Not files that are loaded later than their user, nor commands. */
+/** Files with fewer than 15 lines that only one file imports, which should contain their code; not dynamic imports and commands. */
 function crumbs(all: readonly SourceFile[], textOf: (path: string) => string): string[] {
   const users = (path: string) =>
     all.flatMap((file) =>
@@ -89,11 +89,11 @@ describe('files', () => {
       ),
     )
     expect(raw.map(({ path }) => path).sort()).toEqual([
-      // The sign-in page has nothing else to keep, and is loaded without `lazyPart`.
+      // The sign-in page has no other parts that could stay, and does not load `lazyPart`.
       'src/web/session/CompanyField.tsx',
       'src/web/session/SignIn.tsx',
       'src/web/shell/lazyPart.tsx',
-      // Components of `ui` import nothing of the shell; each has a substitute of its own.
+      // Components of `ui` import nothing of the shell; each handles the failure itself.
       'src/web/ui/form/WeightField.tsx',
       'src/web/ui/table/ChosenBar.tsx',
       'src/web/ui/table/DataTable.tsx',

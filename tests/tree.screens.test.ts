@@ -27,7 +27,7 @@ test('every page, screen, right and printout has what others read from it', () =
 })
 
 describe('a screen that navigates to itself', () => {
-  /** Files that navigate to `.`, or leave out where to, from wherever the router is: see `useOwnPath`. */
+  /** Files that navigate to `.` or without a path, and so from the current place of the router instead of their own (`useOwnPath`). */
   const astray = (all: readonly { path: string; text: string }[]) =>
     all
       .filter(

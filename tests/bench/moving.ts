@@ -16,7 +16,7 @@ const BLOCKS = 50
 
 /**
  * Times what a signed-in user does in the list of customers, on this processor and on one that is four times slower. First and later
- * visits have no limit here: their limit is a ratio to another program.
+ * visits are measured without a limit, because theirs is a ratio to another program.
  */
 export async function benchMoving(browser: Browser, root: string, session: StoredSession): Promise<void> {
   for (const { slower, sort, filter, frame, blocked } of SPEEDS) {

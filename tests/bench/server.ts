@@ -17,7 +17,7 @@ const COUNT = 200
 const TOKEN_MS = 10 * 60_000
 export const BENCH_PASSWORD = 'a password for the bench'
 
-/** What a part of the bench has: a business, calls in its owner's name, floors and comparisons with them. */
+/** What each part of the bench uses: a business, calls by its owner, floors and comparisons with them. */
 export interface Compare {
   pool: pg.Pool
   session: Contract['SetUp']['reply']
@@ -37,7 +37,7 @@ export interface Compare {
   timeEach: (id: OperationId, next: () => RequestParts, runs?: number) => Promise<WithFloor>
   /** Times an operation and prints it with the floor. */
   compare: (name: string, id: OperationId, body: object, limit?: number) => Promise<void>
-  /** The same for requests that differ from one to the next. */
+  /** As `compare`, for requests that differ from one to the next. */
   compareEach: (name: string, id: OperationId, next: () => RequestParts, limit?: number) => Promise<void>
 }
 

@@ -63,7 +63,7 @@ async function choose(...chosen: Customer[]): Promise<void> {
   await page.getByRole('status').getByText(`${chosen.length} chosen`, { exact: true }).waitFor()
 }
 
-/** How often a reminder of each loan is recorded: at most the last one is known. */
+/** For each loan 1 if a reminder is recorded, otherwise 0: only the last one is known. */
 async function reminded(): Promise<number[]> {
   const { token } = site.owner
   const replies = await Promise.all(due.map(({ id }) => site.call('GetReminder', { token, query: { id } })))

@@ -108,7 +108,7 @@ describe('the tickets of chosen loans', () => {
 describe('reminders of chosen loans', () => {
   const dialog = () => page.getByRole('dialog')
   const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
-  /** How often each of the first loans was reminded of: at most the last reminder is known. */
+  /** For each of the first loans 1 if a reminder is recorded, otherwise 0: only the last one is known. */
   const chosen = async () => {
     const { token } = site.owner
     const read = ({ id }: TestLoan) => site.call('GetReminder', { token, query: { id } })

@@ -85,10 +85,10 @@ describe('the summary of a customer', () => {
   })
 })
 
-describe('what is sent to a customer', () => {
+describe('the Send menu of a customer', () => {
   const item = (name: string) => page.getByRole('menuitem', { name })
 
-  test('are reminders of the active loans, the earliest due first, and messages to the phone', async () => {
+  test('has reminders of the active loans, the earliest due first, and messages to the phone', async () => {
     const customer = await shop.addCustomer('Sendable Selvi')
     await openPage(customer)
     await region('Loans').getByText('No loans in this store.').waitFor()

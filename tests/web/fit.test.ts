@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { unfit } from '../support/fit.ts'
 
-// The pages are documents of their own, which an earlier address would not allow.
+// Each test sets the content of a new page; a page that shows the site would apply its content security policy.
 const browser = openBrowser({ freshPages: true })
 
 test('on a phone, a field, a button and a box with its label that are too low for a finger are found; parts of a text or field are not', async () => {

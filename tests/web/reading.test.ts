@@ -179,7 +179,7 @@ test('each record is read as text by a login that may only view: every value of 
   }
 })
 
-describe('a record by a login that may only view', () => {
+describe('a record opened by a login that may only view', () => {
   async function open(address: string): Promise<Page> {
     const page = await browser.newPage()
     await signIn(page, site, 'onlooker', PASSWORD, '/notifications')

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** A server of the bench in a process of its own, so that it shares nothing but the machine with its client. */
+/** A server of the bench in a process of its own, which shares only the machine with its client. */
 export interface Child {
   /** Where it listens. */
   root: string
