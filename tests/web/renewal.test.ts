@@ -123,7 +123,7 @@ test('a loan is renewed by keyboard; a top-up above the approval amount is pendi
   expect(await sheet.getByText('Received for fees and interest').count()).toBe(0)
   const voucher = await sheet.getByRole('link', { name: 'Print renewal voucher' }).getAttribute('href')
   await expectAddsUp(voucher, '₹1,370.00')
-  await expectTicketPayment(renewedTo.id, 'Received at renewal', '₹1,370.00')
+  await expectTicketPayment(renewedTo.id ?? '', 'Received at renewal', '₹1,370.00')
   await expectNoAxeInBoth(page)
   await sheet.getByRole('button', { name: 'Close this summary' }).press('Enter')
   await sheet.waitFor({ state: 'detached' })
@@ -201,7 +201,7 @@ test('a top-up is confirmed with the payout, and Esc leaves the loan unchanged',
     await page.getByRole('link', { name: 'Print renewal voucher' }).getAttribute('href'),
     paid.trim(),
   )
-  await expectTicketPayment(renewedTo.id, 'Payout', paid.trim())
+  await expectTicketPayment(renewedTo.id ?? '', 'Payout', paid.trim())
 })
 
 test('a top-up above the legal cash limit is proposed by bank, and cash is an error before the confirmation', async () => {
