@@ -1,8 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeBackup } from '../../src/server/platform/backup/makeBackup.ts'
+import { type BackupOptions, makeBackup } from '../../src/server/platform/backup/makeBackup.ts'
 import { restoreBackup, verifyBackup } from '../../src/server/platform/backup/restoreBackup.ts'
 import { verifyAll } from '../../src/server/verifyAll.ts'
 import { connectTo } from '../support/connect.ts'
@@ -62,6 +63,18 @@ async function contentOf(url: string): Promise<Record<string, string[]>> {
   } finally {
     await client.end()
   }
+}
+
+/** Makes a backup in a process that may write files of at most this many bytes: `made`, or the code of the error. */
+function backupWithin(bytes: number, options: Omit<BackupOptions, 'now'>): Promise<string> {
+  const source = join(import.meta.dirname, '../../src/server/platform/backup/makeBackup.ts')
+  const script = `
+    import { makeBackup } from ${JSON.stringify(source)}
+    makeBackup({ ...${JSON.stringify(options)}, now: new Date() }).then(() => 'made', ({ code }) => code).then(console.log)`
+  const input = [`--fsize=${bytes}`, process.execPath, '--input-type=module', '-e', script]
+  return new Promise((done, fail) =>
+    execFile('prlimit', input, (error, output) => (error ? fail(error) : done(output.trim()))),
+  )
 }
 
 describe('a backup', () => {
@@ -166,6 +179,21 @@ describe('a backup', () => {
       await database.drop()
     }
   })
+
+  // An encrypted backup ends with a tag of 16 bytes. The size varies by a few bytes from one backup to the next.
+  test.each([-32, -20, -8, 4, 16])(
+    'on a disk with room for its size and %i bytes is whole or missing',
+    async (more) => {
+      const passphrase = 'a passphrase of the owner'
+      const room = statSync(await backup(passphrase)).size + more
+      const full = mkdtempSync(join(folder, 'full-'))
+      const made = await backupWithin(room, { databaseUrl: server.databaseUrl, folder: full, passphrase })
+      const files = readdirSync(full)
+      expect(files.length, made).toBe(made === 'made' ? 1 : 0)
+      for (const name of files) await verifyBackup(join(full, name), passphrase)
+      expect(['made', 'EFBIG']).toContain(made)
+    },
+  )
 
   test('is made when a day closes; the newest 30 are kept', async () => {
     const days = daysOf(server)

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { type CipherGCM, createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { recomputedTables } from '../../db/recomputedTables.ts'
+import { syncToDisk } from '../files/syncToDisk.ts'
 import { StartError } from '../startError.ts'
 import { frame } from './frames.ts'
 import { startEncryption } from './seal.ts'
@@ -60,6 +61,7 @@ export async function makeBackup({ databaseUrl, folder, passphrase, now }: Backu
     await writeFile(part, passphrase, Readable.from(framesOfDatabase(client, now)))
     await client.query('commit')
     await rename(part, path)
+    await syncToDisk(folder)
     return path
   } catch (error) {
     await rm(part, { force: true })
@@ -78,16 +80,14 @@ async function writeFile(path: string, passphrase: string | undefined, frames: R
   const file = createWriteStream(path, { mode: 0o600, flags: 'wx' })
   file.write(prefix)
   if (cipher === null) await pipeline(frames, createGzip(), file)
-  else {
-    await pipeline(frames, createGzip(), cipher, file, { end: false })
-    await new Promise<void>((done, fail) => {
-      file.once('error', fail)
-      file.end(cipher.getAuthTag(), done)
-    })
-  }
-  const written = await open(path, 'r')
-  await written.sync()
-  await written.close()
+  else await pipeline(frames, createGzip(), cipher, (chunks) => withTag(chunks, cipher), file)
+  await syncToDisk(path)
+}
+
+/** The encrypted chunks, followed by the tag that authenticates them, which the cipher has at their end. */
+async function* withTag(chunks: AsyncIterable<Buffer>, cipher: CipherGCM): AsyncGenerator<Buffer> {
+  yield* chunks
+  yield cipher.getAuthTag()
 }
 
 async function* framesOfDatabase(client: pg.Client, now: Date): AsyncGenerator<Buffer> {

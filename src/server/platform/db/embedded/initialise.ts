@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { syncToDisk } from '../../files/syncToDisk.ts'
 import { StartError } from '../../startError.ts'
 import { type Account, asAccount, childEnvironment } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -86,7 +87,7 @@ async function makeCluster(options: Options, pgData: string, password: string): 
   }
   await rename(data, pgData)
   await rm(temporary, { recursive: true, force: true })
-  await syncFolder(options.dataDir)
+  await syncToDisk(options.dataDir)
 }
 
 /** The message of the first error of initdb, or of the PostgreSQL that it runs. */
@@ -152,14 +153,4 @@ async function makePassword(path: string): Promise<string> {
   }
   await rename(temporary, path)
   return password
-}
-
-/** Makes a rename in the folder survive a power failure. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
 }
