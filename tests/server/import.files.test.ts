@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportJob } from '../../src/api/gen/model/index.ts'
 import { importOf } from '../support/imports.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { xlsxOf, xlsxRow } from '../support/xlsx.ts'
+import { datedXlsx, xlsxOf, xlsxRow } from '../support/xlsx.ts'
 
 let server: TestServer
 let imports: ReturnType<typeof importOf>
@@ -18,6 +18,12 @@ afterAll(() => server.end())
 
 const jobs = async () => (await server.pool.query('select id from import_job')).rows.length
 const headings = (job: ImportJob) => job.columns.map(({ name }) => name)
+/** The stored rows of an uploaded file, as JSON: the row number, then the cells. */
+async function rowsOf(reply: Awaited<ReturnType<typeof imports.upload>>): Promise<string[]> {
+  expect(reply.statusCode, reply.body).toBe(201)
+  const { rows } = await server.pool.query('select content from import_job where id = $1', [reply.json().id])
+  return gunzipSync(rows[0].content).toString().trim().split('\n')
+}
 const sheet = (...rows: string[][]) => rows.map((cells, at) => xlsxRow(at + 1, cells)).join('')
 
 /** A file with a part of this size, whose header states another size. */
@@ -186,8 +192,7 @@ describe('a file that can be read', () => {
     const job = reply.json() as ImportJob
     expect(headings(job)).toEqual(['Name', 'Column 2'])
     expect(job.rowCount).toBe(2)
-    const { rows: stored } = await server.pool.query('select content from import_job where id = $1', [job.id])
-    expect(gunzipSync(stored[0].content).toString()).toBe('[3,"A","b"]\n[9,"C","d"]\n')
+    expect(await rowsOf(reply)).toEqual(['[3,"A","b"]', '[9,"C","d"]'])
   })
 
   test('is read where cells and rows have no references: each follows the previous one', async () => {
@@ -203,16 +208,34 @@ describe('a file that can be read', () => {
       ].join(''),
     )
     const reply = await imports.upload(file, { fileName: 'customers.xlsx' })
-    expect(reply.statusCode, reply.body).toBe(201)
-    const { rows: stored } = await server.pool.query('select content from import_job where id = $1', [
-      reply.json().id,
-    ])
-    expect(gunzipSync(stored[0].content).toString().trim().split('\n')).toEqual([
+    expect(await rowsOf(reply)).toEqual([
       '[2,"Añña","","7"]',
       '[6,"Uma","","Chennai"]',
       '[8,"Devi","98400 12345",""]',
     ])
   })
+
+  test('keeps cells of text as they are, and shows numbers as the spreadsheet does', async () => {
+    const numbers = ['9.84E9', '6394.9400000000005', '12.50', '7']
+    const row = numbers.map((text, at) => `<c r="${'ABCD'[at]}3"><v>${text}</v></c>`).join('')
+    const texts = ['12.10', '5E3', '7.0', '00012']
+    const rows = sheet(['Name', 'B', 'C', 'D'], texts) + `<row r="3">${row}</row>`
+    expect(await rowsOf(await imports.upload(xlsxOf(rows)))).toEqual([
+      '[2,"12.10","5E3","7.0","00012"]',
+      '[3,"9840000000","6394.94","12.5","7"]',
+    ])
+  })
+
+  test.each(['1', 'true', '0', 'false'])(
+    'has its dates counted from 1904 or 1900: date1904 is %s',
+    async (flag) => {
+      const rows = `${sheet(['Name'])}<row r="2"><c r="A2" s="1"><v>44651</v></c></row>`
+      const from1904 = ['1', 'true'].includes(flag)
+      expect(await rowsOf(await imports.upload(datedXlsx(rows, flag)))).toEqual([
+        `[2,"${from1904 ? '2026-04-01' : '2022-03-31'}"]`,
+      ])
+    },
+  )
 
   test('has its columns recognised by their headings', async () => {
     const job = (await imports.upload('Father / Husband name,Mobile No.,PARTY,Something\na,b,c,d\n')).json()

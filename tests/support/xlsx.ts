@@ -28,6 +28,21 @@ export function xlsxOf(rows: string | Uint8Array, more: Zippable = {}): Buffer {
   )
 }
 
+/** An XLSX file whose cells of style 1 are dates, counted from 1904 or not as the flag says (an xsd:boolean). */
+export function datedXlsx(rows: string, date1904: string): Buffer {
+  return xlsxOf(rows, {
+    'xl/workbook.xml': strToU8(
+      `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><workbookPr date1904="${date1904}"/><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    ),
+    'xl/styles.xml': strToU8(
+      `${XML}<styleSheet xmlns="${MAIN}"><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    ),
+  })
+}
+
 /** A row of cells of text. */
 export function xlsxRow(number: number, cells: readonly string[]): string {
   const columns = cells.map(

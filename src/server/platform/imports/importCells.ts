@@ -20,13 +20,17 @@ function dateOf(year = '', month = '', day = ''): string | null {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null
 }
 
+/** Commas only between groups, as in 1,00,000 and 100,000: in 1234,50 the comma may be a decimal sign. */
+const GROUPED = /^(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?$/
+
 /**
  * Parses a decimal in units of its last digit: `₹ 6,394.94` with 2 digits is 639494. Null when it is not a number, is
- * negative or has more digits (zeros aside).
+ * negative, has more digits (zeros aside), or has commas that do not separate groups of digits.
  */
 export function readDecimal(text: string, digits: number): number | null {
-  const bare = text.replace(/^(₹|rs\.?|inr)\s*/i, '').replace(/[,\s]/g, '')
-  const parts = /^(\d{1,12})(?:\.(\d*))?$/.exec(bare)
+  const figure = text.replace(/^(₹|rs\.?|inr)\s*/i, '').replace(/\s/g, '')
+  if (!GROUPED.test(figure)) return null
+  const parts = /^(\d{1,12})(?:\.(\d*))?$/.exec(figure.replaceAll(',', ''))
   if (!parts) return null
   const fraction = (parts[2] ?? '').replace(/0+$/, '')
   if (fraction.length > digits) return null

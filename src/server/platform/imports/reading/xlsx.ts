@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate'
+import { unzipSync, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import { importTexts as texts } from '../texts.ts'
 import { withCellReferences } from './cellReferences.ts'
@@ -13,7 +13,7 @@ export async function readXlsx(content: Buffer): Promise<string[][]> {
   const workbook = placed(content)
   const bytes = workbook.buffer.slice(workbook.byteOffset, workbook.byteOffset + workbook.byteLength)
   try {
-    const rows = await readSheet(bytes as ArrayBuffer, { parseNumber: (text) => text })
+    const rows = await readSheet(bytes as ArrayBuffer, { parseNumber: plain })
     return rows.map((row) => row.map(textOf))
   } catch {
     throw new ReadFault(texts.brokenXlsx)
@@ -49,7 +49,7 @@ function placed(content: Buffer): Buffer {
   try {
     const parts = unzipSync(content, { filter: ({ name }) => /\.(xml|rels)$/i.test(name) })
     if (!Object.values(parts).every(allMarkupEnds)) throw new ReadFault(texts.brokenXlsx)
-    workbook = withCellReferences(content)
+    workbook = withEpoch(withCellReferences(content))
     far = farCell(workbook)
   } catch {
     throw new ReadFault(texts.brokenXlsx)
@@ -58,10 +58,23 @@ function placed(content: Buffer): Buffer {
   return workbook
 }
 
+const WORKBOOK = 'xl/workbook.xml'
+/** The setting that dates count from 1904, written as a word. It is an xsd:boolean, but the reader knows only the digit. */
+const FROM_1904 = /(<(?:\w+:)?workbookPr\s[^<>]*?\bdate1904\s*=\s*["'])true(?=["'])/
+
+/** The workbook with the start of its dates as the reader understands it. */
+function withEpoch(workbook: Buffer): Buffer {
+  const part = unzipSync(workbook, { filter: ({ name }) => name === WORKBOOK })[WORKBOOK]
+  const text = Buffer.from(part ?? []).toString('latin1')
+  if (!FROM_1904.test(text)) return workbook
+  const changed = Buffer.from(text.replace(FROM_1904, '$11'), 'latin1')
+  return Buffer.from(zipSync({ ...unzipSync(workbook), [WORKBOOK]: changed }, { level: 0 }))
+}
+
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : dateText(cell)
-  return typeof cell === 'string' ? plain(cell) : String(cell)
+  return String(cell)
 }
 
 function dateText(at: Date): string {
@@ -69,7 +82,7 @@ function dateText(at: Date): string {
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19)
 }
 
-/** Numbers are read as the file contains them, which may be 9.84E9 or 6394.9400000000005. */
+/** A number as a spreadsheet shows it. The file may contain 9.84E9 or 6394.9400000000005. Cells of text are not changed: 12.10 may be a ticket. */
 function plain(text: string): string {
   if (!/^-?\d*\.?\d+(E[+-]?\d+)?$/i.test(text) || !/[.E]/i.test(text)) return text
   const number = Number(text)
