@@ -8,6 +8,7 @@ import { type EmbeddedServer, startEmbedded } from './platform/db/embedded/start
 import { requireReplica } from './platform/db/replica.ts'
 import { requireDatabase } from './platform/db/requireDatabase.ts'
 import { StartError } from './platform/startError.ts'
+import { removeIncompleteSample } from './sample/incompleteSample.ts'
 
 /** How the start communicates with the terminal, and where the built pages are. */
 export interface StartOptions {
@@ -92,7 +93,9 @@ async function prepareBusiness(
   options: ComposeOptions & Pick<Config, 'sampleData' | 'ownerPassword'>,
 ): Promise<string[]> {
   const { announce } = options
-  if (options.sampleData && (await sampleNeeded(pool))) {
+  const removed = await removeIncompleteSample(pool)
+  if (removed) announce('Removed the incomplete sample business of a start that was interrupted.')
+  if (options.sampleData && (await isEmpty(pool))) {
     requireOwnerPassword(options.ownerPassword)
     announce('Creating the sample business …')
     const { makeSample } = await import('./sample/makeSample.ts')
@@ -112,12 +115,10 @@ async function prepareBusiness(
   return ['Sign in with your user name. Forgot the password? npm run password -- owner']
 }
 
-/** Whether the sample must be created: the installation is empty, or creating a sample was interrupted. */
-async function sampleNeeded(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ sample_state: string | null; empty: boolean }>(
-    'select sample_state, auth.set_up_needed() as empty from installation',
-  )
-  return rows[0]?.sample_state === 'started' || rows[0]?.empty === true
+/** Whether the installation has no business yet. */
+async function isEmpty(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ empty: boolean }>('select auth.set_up_needed() as empty')
+  return rows[0]?.empty === true
 }
 
 function warn(config: Config, announce: (line: string) => void): void {

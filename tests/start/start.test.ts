@@ -150,13 +150,24 @@ describe('a first start with the sample', () => {
   let password = ''
   let roles: string[] = []
 
-  test('that is killed in the middle begins again cleanly, and says who signs in where', async () => {
+  const killInTheMiddle = async () => {
     const killed = await begin('sample', { SAMPLE_DATA: '1' })
     await killed.waitForOutput(/^ {2}company and stores$/m)
     await endChild(killed.child, 'SIGKILL')
     await killed.ended()
     expect(killed.output()).not.toContain('password')
+  }
 
+  test('that is killed in the middle leaves nothing behind for a next start without the sample', async () => {
+    await killInTheMiddle()
+    const started = await begin('sample', { SAMPLE_DATA: '0' })
+    await started.waitForOutput(/^Removed the incomplete sample business/m)
+    await started.waitForOutput(/Set it up at \S+ with the one-time code \S+$/m)
+    expect(await started.stop()).toBe(0)
+  })
+
+  test('that is killed in the middle begins again cleanly, and says who signs in where', async () => {
+    await killInTheMiddle()
     const started = await begin('sample', { SAMPLE_DATA: '1' }, [])
     const [, address] = await started.waitForOutput(/^Pledgebook is ready at (\S+)$/m, SAMPLE_MS)
     expect(address).toBe(started.origin)

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type pg from 'pg'
 import { addDays } from '../../domain/dates/dates.ts'
 import { metalDefaults } from '../../domain/valuation/metalDefaults.ts'
 import type { Composed } from '../compose.ts'
@@ -46,7 +45,6 @@ export async function fillSample(
   { app, pool, binding }: Pick<Composed, 'app' | 'pool' | 'binding'>,
   { ownerPassword, announce, size, clock }: SampleOptions,
 ): Promise<SampleOwner> {
-  await emptyInstallation(pool)
   await pool.query(`update installation set sample_state = 'started'`)
   const password = ownerPassword ?? randomBytes(12).toString('base64url')
   const code = (await makeSetUpCode(pool)) ?? ''
@@ -155,12 +153,4 @@ async function openFirstDay({ app, owner }: Pick<SampleDesk, 'app' | 'owner'>): 
   const { firstFloat, cashPaise, todayOn } = await call(app, 'GetDay', { token })
   const denominations = countOf(firstFloat ? SET_UP_CASH : cashPaise)
   await call(app, 'OpenDay', { token, body: { companyId, storeId, businessOn: todayOn, denominations } })
-}
-
-/** Removes an incomplete sample, if there is one. Runs as the start-up role, before anyone can be connected. */
-async function emptyInstallation(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ sample_state: string | null }>('select sample_state from installation')
-  if (rows[0]?.sample_state !== 'started') return
-  await pool.query('truncate company cascade')
-  await pool.query(`delete from audit; update installation set sample_state = null`)
 }
