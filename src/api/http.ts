@@ -57,7 +57,7 @@ export async function http<T>(url: string, init?: RequestInit): Promise<T> {
   return (type.includes('json') ? JSON.parse(text) : text) as T
 }
 
-/** Reads the content of a reply; a connection that breaks in the meantime is a failed connection too. */
+/** Reads the content of a reply. A connection that breaks meanwhile counts as failed. */
 async function whole<T>(content: Promise<T>): Promise<T> {
   try {
     return await content
@@ -67,7 +67,10 @@ async function whole<T>(content: Promise<T>): Promise<T> {
   }
 }
 
-/** A path ends with the operation's id; ids of reads, and no others, begin with Get (`npm run lint:api`). Reads always have content. */
+/**
+ * The result of a success without content: null for a write. A read always has content, so it fails. A path ends with the operation's id,
+ * and the ids of reads, and no others, begin with Get (`npm run lint:api` checks it).
+ */
 function nothing<T>(url: string): T {
   if (/\/Get\w+(\?|$)/.test(url)) throw new ApiError(emptyReply)
   return null as T

@@ -15,8 +15,8 @@ export interface CommandDatabase {
 
 /**
  * Opens DATABASE_URL, or the embedded database: the running server's if there is one, else one started for the command.
- * @param options `beforeMaking`: if given, the embedded database is made where DATA_DIR has none, once this has succeeded. Without it none
- *   is made, because a wrong DATA_DIR would look like an empty installation without faults.
+ * @param options `beforeMaking`: work that must succeed before a missing embedded database is created. If it is left out, none is
+ * created, because a wrong DATA_DIR would look like an empty installation without faults.
  * @throws StartError when DATABASE_URL cannot be reached, or DATA_DIR has no database.
  */
 export async function openDatabase(

@@ -11,8 +11,8 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
 }
 
 /**
- * The server process of `npm start`, which restarts it after a crash (see start.ts). It ends with that process. `--api` serves
- * only the API, for `npm run dev`.
+ * The server process of `npm start`: `start.ts` restarts it after a crash, and it ends when `start.ts` ends. `--api` serves only the API,
+ * for `npm run dev`.
  */
 async function main(): Promise<void> {
   let stop = (): void => process.exit(1)

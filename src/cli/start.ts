@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { superviseServer } from './superviseServer.ts'
 
-/** How often it checks that npm still runs, in milliseconds. */
+/** How often to check that npm still runs, in milliseconds. */
 const NPM_CHECK_MS = 500
 
 // A signal ends npm and its shell, which do not forward it: this process then gets another parent, and stops as if it had received

@@ -9,7 +9,7 @@ export interface Supervised {
   args: readonly string[]
   /** Receives a message for the operator. */
   complain: (line: string) => void
-  /** The time, in milliseconds; the real one by default. */
+  /** The current time in milliseconds; the system's by default. */
   now?: () => number
 }
 

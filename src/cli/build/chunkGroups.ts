@@ -17,8 +17,8 @@ const any = (...sources: string[]) => new RegExp(sources.join('|'))
 
 /**
  * The chunks of the browser program (decisions 58 and 77). A list loads base, manifest, frame, hooks, fields, list and its own screen;
- * another page loads form and payment where it shows a form at once. An earlier group needs nothing from a later one, so that
- * no page loads a group for one function of it: `tests/web/size.test.ts` and `weight.test.ts` limit the bytes.
+ * another page loads form and payment where it shows a form at once. An earlier group needs nothing from a later one, so that no page
+ * loads a whole group because of one function: `tests/web/size.test.ts` and `weight.test.ts` limit the bytes.
  */
 export const chunkGroups: ChunkGroup[] = [
   // The first screen. It needs no other chunk.
@@ -131,7 +131,7 @@ export const chunkGroups: ChunkGroup[] = [
     ),
   },
   {
-    // What is shown of a loan, of its customer and of printouts, and why nothing can be posted.
+    // What several pages show of a loan, its customer and its printouts, and the reasons why nothing can be posted.
     name: 'dealing',
     test: any(
       own('shared/printouts/(?!usePrintoutLink)\\w+', 'shared/documents/Documents'),
@@ -146,7 +146,8 @@ export const chunkGroups: ChunkGroup[] = [
     ),
   },
   {
-    // The screen of the dashboard without its parts; texts of the day, of transfers, packet audits and pending loans, which are its parts.
+    // The screen of the dashboard without the code of its parts, and the texts of these parts: the day, transfers, packet audits and
+    // pending loans.
     name: 'counter',
     test: any(
       own(

@@ -18,7 +18,7 @@ const styleSheet = /[\\/]@mantine[\\/](?:core|charts|notifications)[\\/]styles(?
 /** A length that Mantine multiplies by its scale. */
 const scaled = /calc\((-?[\d.]+rem) \* var\(--mantine-scale\)\)/g
 
-/** A rule for languages that are written from right to left, which no page is in. */
+/** A rule for languages that are written from right to left; no page uses one. */
 const rightToLeft = /(?<=[{}]\s*):where\(\[dir=['"]rtl['"]\]\) [^{},]+\{[^{}]*\}/g
 
 /** The palettes of Mantine that no page uses; `tests/web/mantineStyles.test.ts` compares them with the sources. */

@@ -6,9 +6,10 @@ import { type ESTree, type Plugin, parseSync, type Rollup, Visitor } from 'vite'
 const ofEveryPage = ['shell/layout/AppLayout.tsx', 'shell/sendReads.ts']
 
 /**
- * Writes `page-parts.json`: for each path of a page inside the layout, the scripts and styles that it needs at once, by the search
- * parameter of the shown part (`days`, `part=opening`); under '' those of an address that names no part. The server names them in
- * the document of that address, so that the browser loads them together with the program (decision 78).
+ * Writes `page-parts.json`: for the path of each page inside the layout, the scripts and styles that the page needs at once. They are
+ * listed by the part that the search parameters of the address name (`days`, `part=opening`), and under '' for an address that names no
+ * part. The server puts links to them into the document of that address, so that the browser loads them together with the program
+ * (decision 78).
  */
 export function pageParts(): Plugin {
   let root = ''
@@ -48,7 +49,7 @@ export function pageParts(): Plugin {
   }
 }
 
-/** The modules of the parts that a screen declares by `addressParts`, by search parameter; the modules of the rest are under ''. */
+/** The modules of the parts that a screen declares by `addressParts`, by search parameter; under '' those of the part shown without one. */
 function partsOf(screen: string): Record<string, string[]> {
   const parts: Record<string, string[]> = {}
   new Visitor({

@@ -83,7 +83,7 @@ export async function checkOperation(tools: Tools, operation: Operation): Promis
       return { outcome: outcome('not reached', 'it is not served'), subject: null }
     }
     if (problems.length > 0) found('happy path', `${problems.join('; ')} · ${shown(answer)}`, request)
-    // An operation that ends or moves a session used a session of its own; the next checks need a new one.
+    // An operation that ends or moves a session was called in a session of its own, so the next checks need a new one.
     const own = operation.permission === 'signed-in' && operation.writes && session !== world.main
     if (own) prepared.session = await help.openSession()
     const subject: Subject = {

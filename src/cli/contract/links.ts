@@ -1,6 +1,9 @@
 import type { Contract, Operation } from './description.ts'
 
-/** The schemas of id fields whose name does not show it: `customerId` does (AddCustomer returns one), `slabId` does not. */
+/**
+ * By id field, the schema of its record where the field's name does not contain it: `customerId` does (AddCustomer returns a Customer),
+ * `slabId` does not.
+ */
 const FIELDS: Record<string, string> = {
   typeId: 'CustomerType',
   categoryId: 'ProductCategory',
@@ -51,8 +54,8 @@ export function kindOfField(contract: Contract, field: string): string | null {
 }
 
 /**
- * The schema whose list has records that an operation accepts, when only reads are sent: a pending loan, of the list of New Loan, has no
- * payments, statement or printouts yet.
+ * The schema from whose list an operation's record is taken when only reads are sent. Operations on paid-out loans need one from the list
+ * of Loan Details: a pending loan has no payments, statement or printouts yet.
  */
 export function listedAs({ tag }: Operation, kind: string): string {
   return kind === 'NewLoan' && tag !== 'NewLoan' ? 'PartPayment' : kind

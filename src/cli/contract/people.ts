@@ -72,7 +72,7 @@ export function peopleOf(
       const { session, roleId } = await poor()
       if (lacking !== permission) {
         const screen = permission.split('.')[0]
-        // Without a screen's view its other actions cannot be given.
+        // A role cannot have the other actions of a screen without its `view`.
         const lost = (right: string) =>
           right === permission || (permission === `${screen}.view` && right.startsWith(`${screen}.`))
         const rights = await mine()

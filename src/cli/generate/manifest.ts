@@ -93,7 +93,7 @@ export const operations = ${JSON.stringify(operations, null, 2)} as const
 /** Every screen that rights are given for: its ScreenName, its actions, and those actions that are group rights. */
 export const screens = ${JSON.stringify(screens, null, 2)} as const
 
-/** Tags whose records belong to one store; what changes in another store is not theirs. */
+/** Tags whose records belong to one store: a change in another store does not concern them. */
 export const storeTags: readonly string[] = ${JSON.stringify(storeTags)}
 
 export type OperationId = keyof typeof operations
@@ -167,7 +167,10 @@ export const browserOperations = Object.fromEntries(
 `
 }
 
-/** The right of an operation; '' for none. It omits the screen if that is the operation's tag, as for most: every page loads the rights. */
+/**
+ * The right of an operation; '' for none. The screen is left out where it is the operation's tag, as it mostly is: every page loads the
+ * rights, so they are kept short.
+ */
 function rightOf({ tags: [tag], 'x-permission': right }: Operation): string {
   if (!right.includes('.')) return ''
   return right.startsWith(`${tag}.`) ? right.slice(`${tag}.`.length) : right

@@ -79,7 +79,7 @@ export function readYaml(file: string, text: string, places: Places): Record<str
     for (const [index, item] of items.entries()) list.push(placed(list, String(index), item, item))
     return list
   }
-  /** The value of a node under a key; both have the position `at`. */
+  /** Reads the value of a key or list item; the key and the value get the position of `at`. */
   const placed = (owner: object, key: string, node: unknown, at: unknown): unknown => {
     const value = read(node)
     const place = () => placeAt((isNode(at) && at.range?.[0]) || 0)

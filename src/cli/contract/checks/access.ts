@@ -37,7 +37,7 @@ export const company: Check = async (subject) => {
   const request = again(subject, { token: stranger.token })
   if (named.includes(subject.prepared.session.companyId) || typeof subject.prepared.query.id === 'string') {
     const { query, body } = subject.prepared
-    // A company id deeper in the request is a choice like any other field.
+    // A company id that only a nested field contains is checked like any other field, so 422 is right too.
     const chosen = !('id' in query) && !('companyId' in query) && !(isRecord(body) && 'companyId' in body)
     const statuses = chosen ? [403, 404, 422] : [403, 404]
     const answer = await rejected('another company', 'by a user of another company', request, statuses)

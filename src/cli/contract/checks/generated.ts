@@ -22,7 +22,7 @@ export function isDrawn({ operation: { body, parameters } }: Pick<Subject, 'oper
 export const generated: Check = async (subject) => {
   const { operation, world, people, prepared, validator, seed, runs, found } = subject
   const { contract, client } = world
-  // Wrong passwords and codes lock a name: use a user who is needed for nothing else.
+  // Wrong passwords and codes lock a login: use one that no other check needs.
   const guesses = operation.secrets.length > 0 || (operation.writes && operation.permission === 'public')
   const session = guesses ? await people.spare() : prepared.session
   const sent = { operation, prepared: { ...prepared, session } }
@@ -70,7 +70,7 @@ function placeOf({ companyId, storeId, userId }: Session): Choices {
   )
 }
 
-/** Only the session's own login is used; its password is correct sometimes. */
+/** Requests name only the session's own login; its password is right in some of them. */
 function loginOf({ userName, password }: Session, { secrets }: Operation): Choices {
   const name = { texts: [userName], alone: true }
   const right = { texts: [password], alone: false }

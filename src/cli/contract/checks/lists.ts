@@ -54,7 +54,7 @@ export const paging: Check = async (subject) => {
     return found('pages', `pages of ${size} are in a different order from the whole list`, small.request)
 }
 
-/** Each declared order sorts, and its opposite reverses it. */
+/** Each declared sort order sorts the rows, and its opposite reverses them. */
 export const sorting: Check = async (subject) => {
   const { world, operation, found } = subject
   const list = listOf(world.contract, operation)
@@ -164,7 +164,7 @@ export const counts: Check = async (subject) => {
   if (!list || answer.status !== operation.status) return
   const { properties = {} } = operation.body ? world.contract.resolve(operation.body.schema) : {}
   const { required = [] } = list.operation.body ? world.contract.resolve(list.operation.body.schema) : {}
-  // Both receive the same request: required fields and filters.
+  // The count and the list get the same request: required fields and filters.
   const body = Object.fromEntries(
     Object.entries(isRecord(subject.prepared.body) ? subject.prepared.body : {}).filter(
       ([name]) => required.includes(name) || name === 'filters',

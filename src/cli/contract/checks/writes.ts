@@ -3,7 +3,7 @@ import { isRecord } from '../description.ts'
 import { shown } from '../report.ts'
 import { again, type Check } from '../subject.ts'
 
-/** An edit of a stale version is rejected with 409. The valid request raised the version by one. */
+/** An edit of a stale version is rejected with 409. The valid request raised the version, so the same request is stale now. */
 export const staleVersion: Check = async (subject) => {
   const { operation, prepared, answer, rejected } = subject
   if (answer.status !== operation.status) return

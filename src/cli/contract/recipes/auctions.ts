@@ -17,7 +17,7 @@ interface Lot {
   id: string
 }
 
-/** An overdue loan that no other recipe uses, from the opening balances of a store; makes several at once. */
+/** An overdue loan that no other recipe uses. When none is left, several are imported with the opening balances of a new store. */
 async function overdueLoan(world: World, withShortfall: boolean): Promise<Lot> {
   const candidates = await world.once(`overdue ${withShortfall}`, async (): Promise<Lot[]> => [])
   if (candidates.length === 0) {

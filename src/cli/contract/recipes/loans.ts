@@ -31,12 +31,12 @@ const decision: Recipe = async (world, input) => ({
 /** A paid-out loan, unless one is given. */
 const active: Recipe = async (world, { query }) => ({ query: query ?? { id: (await activeLoan(world)).id } })
 
-/** A loan of which items may be released. */
+/** A loan with two items, of which one may be released. */
 const ofTwoPieces: Recipe = async (world) => ({
   query: { id: (await world.call('AddNewLoan', { body: await loanRequest(world, {}, 2) })).id },
 })
 
-/** The terms of a quote, as a page sends what it showed. */
+/** The terms of a quote, as a page sends back what it showed. */
 function termsShown(quote: unknown): object {
   const { versionNumber, rateConcessionBp, needsApproval } = quote as Record<string, unknown>
   return { slabVersion: versionNumber, rateConcessionBp, needsApproval }

@@ -29,7 +29,7 @@ export interface Table {
   path: string
   columns: Column[]
   primaryKey: string[]
-  /** Lists of values that checks allow, by name of the check; those without one count from 1. */
+  /** By name of a check: the lists of values that it allows, by column. */
   checks: Map<string, Map<string, Values>>
   comment: string
 }

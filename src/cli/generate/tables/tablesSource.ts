@@ -24,7 +24,10 @@ const EXACT = ['margin_computation.cluster']
 /** Kinds of columns that `columns.ts` declares; all others are Drizzle's. */
 const OWN_KINDS = ['bytes', 'instant', 'transaction']
 
-/** Names of columns in TypeScript where they differ from SQL, by `table.column`: the tables of documents are read by the same functions. */
+/**
+ * Names of columns in TypeScript where they differ from SQL, by `table.column`. Both tables of documents call their record `ownerId`, so
+ * that the same functions read them.
+ */
 const PROPERTY_NAMES: Readonly<Record<string, string>> = {
   'customer_document.customer_id': 'ownerId',
   'loan_document.loan_id': 'ownerId',
