@@ -61,7 +61,7 @@ export interface RecordedPlace {
   location: string
 }
 
-/** An audit as its rules take it. */
+/** The fields of an audit that its rules need. */
 export interface AuditTarget {
   scope: AuditScope
   storeId: string

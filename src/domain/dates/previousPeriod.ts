@@ -7,10 +7,10 @@ export interface Period {
 }
 
 /**
- * Returns the previous period, with which reports compare a period. A period that starts on the first of a month is compared with
- * the same days of the months before: April to June with January to March, 1 to 10 May with 1 to 10 April, a financial year with
- * the year before; the last day of a month corresponds to the last day of a month, and so does a day that the earlier month does
- * not have. Any other period is compared with the same number of days directly before it.
+ * Returns the previous period, with which reports compare a period. A period that starts on the first of a month is compared with the
+ * same days of the months before: April to June with January to March, 1 to 10 May with 1 to 10 April, a financial year with the year
+ * before. The last day of a month corresponds to the last day of the earlier month, and so does a day that the earlier month does not
+ * have. Any other period is compared with the same number of days directly before it.
  * @throws RangeError if a date is not valid or the period ends before it begins
  */
 export function previousPeriod({ fromOn, toOn }: Period): Period {

@@ -1,4 +1,4 @@
-/** Renamed operations: their present ids by the former ones. The audit log keeps the id of its time. */
+/** Renamed operations: their present ids by the former ones. An entry of the audit log keeps the id that was used when it was written. */
 export const formerOperations: Readonly<Record<string, string>> = {
   GetProof: 'GetIntegrityCheck',
   GetTakeBack: 'GetPacketsToCollect',
