@@ -18,13 +18,13 @@ export const advisoryLocks = {
   lastStore: 5085,
   /** By company: plans do not overlap. */
   plans: 5086,
-  /** Keeps the address that a change is requested from reachable. */
+  /** One change to addresses at a time: the address of the request stays reachable. */
   addresses: 5087,
   /** By company: one integrity check at a time. */
   integrityCheck: 5088,
   /** By company: one calculation of the margin watch at a time. */
   marginWatch: 5090,
-  /** By company: the next account number of a bank of its own. */
+  /** By company: the next code of a ledger account for an own bank. */
   bankAccounts: 5091,
   /** One server grants the rights of a new version at a time; taken only by a database function. */
   newRights: 5092,

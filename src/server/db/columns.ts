@@ -54,8 +54,8 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const transaction = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
- * The type of a column that a SQL check limits to a list of values and that `ColumnTypes` names. The values are passed twice: it
- * compiles only if both lists are equal.
+ * The type that `ColumnTypes` names for a column whose values a SQL check limits. The values of the check are passed twice: it compiles
+ * only if they equal the values of that type.
  */
 export type Same<Declared, Checked extends Declared, Again extends Checked> = Again
 

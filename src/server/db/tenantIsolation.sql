@@ -79,8 +79,9 @@ grant select (company_id, id, created_at) on attachment to pledgebook_auth;
 grant select (company_id, updated_at) on import_job to pledgebook_auth;
 grant update (reference, recorded_by, recorded_at) on awaited_reference to pledgebook_app;
 
--- All tables with a company have the same policies, except session, which only functions reach: requests reach the rows of their companies,
--- functions all rows. The policies of company, login and audit for requests are below.
+-- All tables with a company have the same two policies: requests reach the rows of their companies, functions all rows. Exceptions:
+-- session has none, because only functions have rights to it; functions do not reach notified_event; the policies of company, login and
+-- audit for requests are below.
 do $$
 declare
   t text;

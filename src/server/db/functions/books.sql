@@ -23,8 +23,8 @@ begin
 end $$;
 create or replace trigger company_chart after insert on company for each row execute function books.give_chart();
 
--- Takes one number of a kind: the lowest that an unfinished import left, else the next. Concurrent callers wait for each
--- other only where both take the next.
+-- Takes one number of a kind: the lowest that a failed import left, else the next. Concurrent callers wait for each other only where both
+-- take the next.
 create or replace function take_number(p_company uuid, p_kind text) returns bigint
 language plpgsql set search_path = public as $$
 declare
@@ -47,7 +47,7 @@ begin
   return taken;
 end $$;
 
--- Reserves at most p_count numbers of a kind in one range: the lowest that an unfinished import left, else the next ones.
+-- Reserves at most p_count numbers of a kind in one range: the lowest that a failed import left, else the next ones.
 create or replace function reserve_numbers(p_company uuid, p_kind text, p_id uuid, p_count bigint) returns void
 language plpgsql set search_path = public as $$
 declare
@@ -74,7 +74,7 @@ begin
   values (p_company, p_kind, p_id, series_end - p_count + 1, series_end);
 end $$;
 
--- Entries are never changed or deleted, whatever the role.
+-- Rejects changes and deletions of vouchers, entries, moves and releases by any database role.
 create or replace function reject_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is never changed or removed', tg_table_name using errcode = 'restrict_violation';
@@ -163,7 +163,7 @@ end $$;
 create or replace trigger awaited_reference_once before update on awaited_reference
   for each row execute function awaited_reference_once();
 
--- Called after the totals are updated. Every posting of the store already holds its lock (see takeVoucherNumber), so that concurrent
+-- Called after the totals are updated. Every posting already holds the lock of its store (see takeVoucherNumber), so that concurrent
 -- payouts on different days see each other.
 create or replace function books.reject_negative_cash(of_company uuid, of_account uuid, of_store uuid) returns void language plpgsql
   security definer set search_path = public as $$

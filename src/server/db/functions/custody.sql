@@ -1,6 +1,6 @@
 -- Search and pages of packets and bank loans; triggers that reject changes to transfers, to packets with lenders and to packet audits.
 
--- Packets whose seal is, or begins with, this text; the store is that of the packet's loan.
+-- Packets whose seal begins with this text, of loans of this store (null: of any store).
 create or replace function auth.find_packets(p_company uuid, p_store uuid, p_seal text, p_limit integer)
   returns setof uuid language plpgsql stable security definer set search_path = public rows 10 as $$
 begin
@@ -29,7 +29,7 @@ begin
   return (select id from packet where company_id = p_company and lower(seal) = lower(p_seal));
 end $$;
 
--- Packets that can be sent. A packet in a vault whose loan has a lot that was not withdrawn is listed for auction.
+-- Packets in the vault of a store that can be sent: not on hold, and without an auction lot of their loan, other than a withdrawn one.
 create or replace function auth.packets_to_send(p_company uuid, p_store uuid, p_words text[], p_limit integer) returns setof uuid
   language plpgsql stable security definer set search_path = public rows 20 as $$
 begin

@@ -1,9 +1,9 @@
 -- Search, pages and duplicates of customers. These functions bypass row-level security, so that the planner can use the indexes;
 -- each checks the company itself.
 
--- The SQL condition of a customer search, with every word: a word of one or two letters must begin the name or, if another word comes
--- before it or has more than two characters, a word of the name; one or two digits must begin the main phone. A longer word may be
--- anywhere in the search text; a complete PAN must be equal.
+-- The SQL condition of a customer search; every word must meet its part. A complete PAN equals the customer's PAN. Any other word of
+-- three or more characters is anywhere in the search text. One or two digits begin the main phone. Any other short word begins the name
+-- or, if it is not the first word or another word has more than two characters, any word of the name.
 create or replace function auth.customer_search(p_words text[]) returns text
   language sql immutable security definer set search_path = public as $$
   select coalesce(string_agg(case
@@ -33,7 +33,7 @@ create or replace function auth.page_customers(p_company uuid, p_words text[], p
   returns setof uuid
   language plpgsql stable security definer set search_path = public rows 50 as $$
 declare
-  -- If more than one row in eighty matches, this many rows fill a page.
+  -- Number of rows that are tried first, in the order of the list: enough for a page of 50 if more than one row in eighty matches.
   walked constant integer := 4000;
   filter constant text := auth.customer_filter(p_words, p_type, p_inactive, p_blocked, p_without_photo);
   direction constant text := case when p_desc then 'desc' else 'asc' end;

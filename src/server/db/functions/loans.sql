@@ -53,8 +53,8 @@ create or replace trigger packets_loan_words after insert on packet referencing 
   for each statement execute function link_new_packets();
 drop function if exists packets_find_loans();
 
--- The SQL condition of search and filters. A word of the number, the old number, the customer's name, a phone or the seal must begin with a
--- searched word of one or two letters; a longer one may be anywhere in them.
+-- The SQL condition of search and filters. A searched word of one or two characters must begin a word of the number, the old number, the
+-- customer's name, a phone or the seal; a longer one may be anywhere in them.
 create or replace function auth.loan_filter(p_words text[], p_status text, p_customer uuid, p_slab uuid, p_today date) returns text
   language sql immutable security definer set search_path = public as $$
   select 'number is not null'

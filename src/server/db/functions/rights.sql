@@ -93,8 +93,9 @@ create or replace function auth.grants_in_company(p_login uuid, p_company uuid) 
   where p.company_id = p_company
 $$;
 
--- Each assignment of a login with all rights of its role, also while company, store or role is in-active: they return with it. And
--- what the other login may do in the same store, or may do again once company and store are active; its in-active roles count for nothing.
+-- Each assignment of a login: whether company, store and role are all active, and all rights of the role, which the login has again once
+-- they are activated. `other_grants` are the rights that the other login has in that store by an active role, or has again once company
+-- and store are activated.
 create or replace function auth.assignments_compared(p_login uuid, p_other uuid)
   returns table (company_id uuid, store_id uuid, active boolean, grants text[], other_grants text[])
   language sql stable security definer set search_path = public as $$
