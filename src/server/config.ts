@@ -31,7 +31,7 @@ export type Config = {
   corsOrigins: readonly string[]
 }
 
-/** What the defaults take from the machine; only tests pass it. */
+/** The facts about the machine that defaults depend on; only tests pass them. */
 export type Machine = { root: boolean; home: string }
 
 type Environment = Readonly<Record<string, string | undefined>>

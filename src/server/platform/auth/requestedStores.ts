@@ -36,8 +36,8 @@ export function onlyStore({ storeId, grants }: Pick<Actor, 'storeId' | 'grants'>
 }
 
 /**
- * The stores that an actor sees where the stores of a company are side by side, such as its prices: those of the login; null, for all, with
- * the right to other stores or to companies.
+ * The stores that an actor sees in lists of several stores, such as prices: those of the login; null, for all, with the right to other
+ * stores or to companies.
  */
 export function storesInView({ stores, grants }: Actor): readonly string[] | null {
   return grants.has('Company.otherStores') || grants.has('Company.add') ? null : stores

@@ -12,7 +12,7 @@ export async function* fetchRows(
 ): AsyncGenerator<Record<string, unknown>[]> {
   await db.execute(sql`declare fetched no scroll cursor for ${query}`)
   const fetch = () => {
-    // Sent now, and once: the result of `execute` is sent each time that it is awaited.
+    // Sent now and only once: what `execute` returns sends its query each time that it is awaited.
     const fetching = Promise.resolve(db.execute(sql.raw(`fetch ${most} from fetched`)))
     fetching.catch(() => undefined) // reported where it is awaited, which does not happen after a batch failed
     return fetching

@@ -32,7 +32,7 @@ export const LONG_STATEMENTS: string = [
   `set local idle_in_transaction_session_timeout = ${LONG_STATEMENT_MS}`,
 ].join('; ')
 
-/** The source of a transaction's connection, and its different settings (SQL). */
+/** The source of a transaction's connection, and SQL that sets what differs from the pool's settings. */
 export interface Connections {
   connect: () => Promise<pg.PoolClient>
   settings?: string

@@ -4,7 +4,7 @@ import { type DomainError, fail, toProblem } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
 /**
- * Replies with a problem to what Node's HTTP parser cannot read as a request, or what arrives too slowly, and closes the connection. No route
+ * Replies with a problem to a request that Node's HTTP parser cannot read or that arrives too slowly, and closes the connection. No route
  * or hook is called for it.
  */
 export function replyToClientError(error: NodeJS.ErrnoException, socket: Socket): void {

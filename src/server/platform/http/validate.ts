@@ -59,7 +59,7 @@ const trimHidden = Object.assign((_: unknown, text: unknown, _parent?: object, p
 
 /**
  * Removes hidden characters at the ends of a text, which pasted texts often have, and rejects a text with others. It comes before all
- * other rules, those for values of any type too: they apply to what remains, and none of their messages would show the cause.
+ * other rules, even those for values of any type: they apply to the remaining text, and their messages would not show the cause.
  */
 const noHiddenCharacters: FuncKeywordDefinition = {
   keyword: NO_HIDDEN,

@@ -169,7 +169,7 @@ function skippedOf({ report }: typeof importJob.$inferSelect): Skipped {
   return { rows, problems: problems.filter(({ row }) => rows.has(row)) }
 }
 
-/** Reserves the numbers of all rows of a run, where its records have numbers. */
+/** Reserves the numbers of the rows that a run imports, where its records have numbers. */
 async function numbersFor({ target, actor, background }: Task, db: Db, count: number): Promise<string[]> {
   if (!target.numbered) return []
   return reserveNumbers({ db, actor }, target.numbered, count, (work) =>
@@ -177,7 +177,9 @@ async function numbersFor({ target, actor, background }: Task, db: Db, count: nu
   )
 }
 
-/** Ends a run in its own transaction: the job is done if and only if the rows are committed. Skipped rows are kept for a day. */
+/**
+ * Ends a run in the transaction that writes its rows: the job is done if and only if they are committed. Skipped rows are kept for a day.
+ */
 async function finish(
   task: Task,
   db: Db,

@@ -90,7 +90,7 @@ export function requireOpen(context: Pick<BaseContext, 'actor'>, job: Job): void
   if (job.state === 'cancelled') throw fail(422, importTexts.ended)
 }
 
-/** Values of a job that is done or cancelled: none of its cells are kept. */
+/** Values that remove the cells of a job that is done or cancelled. */
 export const clearedCells = {
   content: Buffer.alloc(0),
   report: null,

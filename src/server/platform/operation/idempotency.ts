@@ -14,7 +14,7 @@ const STORED_DAYS = 30
 /** The header of the idempotency key. */
 export const KEY_HEADER = 'idempotency-key'
 
-/** The problem type of a key that was used for another request: what the key was used for is saved. */
+/** The problem type of a key that was used for another request, which has been executed. */
 const KEY_USED = 'urn:pledgebook:key-used'
 
 /** The header that marks a repeated reply. */

@@ -1,4 +1,4 @@
-/** What contains `<` as text, and how it ends. */
+/** Markup that may contain `<` as text: how it begins and ends. */
 const SECTIONS = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -6,8 +6,8 @@ const SECTIONS = [
 ] as const
 
 /**
- * Whether each tag, comment, CDATA section and instruction of an XML file ends, and no tag contains `<`. One that does not would make the
- * parser keep and read again the rest of the file for each of them: minutes for a file of one megabyte.
+ * Whether each tag, comment, CDATA section and instruction of an XML file ends, and no tag contains `<`. The parser would keep the rest
+ * of the file and read it again for each one that does not end: minutes for a file of one megabyte.
  */
 export function allMarkupEnds(file: Uint8Array): boolean {
   // Bytes as characters: the characters of markup are ASCII.
