@@ -118,8 +118,8 @@ export async function fillSample(
 }
 
 /**
- * Announces each completed tenth of the simulated days but the last, because the longest part of the sample takes minutes when it is
- * large.
+ * Announces each completed tenth of the simulated days except the last: the simulation takes most of the time, minutes for a large
+ * sample.
  */
 function announceParts(announce: (line: string) => void): (days: number, allDays: number) => void {
   let announced = 0

@@ -125,7 +125,7 @@ function loanInFile(lending: Lending, before: LoanBefore, date: string): LoanInF
   }
 }
 
-/** The imported loans as active loans, each borrower once. */
+/** The imported loans as active loans; loans of one customer share a borrower. */
 async function toSimulatedLoans(
   { app, token, scope }: StoreImporter,
   lending: Lending,

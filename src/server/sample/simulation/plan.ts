@@ -101,7 +101,7 @@ export function loanOf(
   return loan
 }
 
-/** Small and large pledges: many bring a ring, few a necklace. A pending loan is above the limit of one person. */
+/** The items of a pledge: most customers bring a ring, few a necklace. A pending loan is large enough to need a second person. */
 function itemsOf(stream: Stream, metal: PlannedLoan['metal'], opening: PlannedOpening): PlannedItem[] {
   const large = opening !== 'paidOut'
   const unit = metal === 'Gold' ? 1_000 : 25_000
@@ -113,7 +113,7 @@ function itemsOf(stream: Stream, metal: PlannedLoan['metal'], opening: PlannedOp
   })
 }
 
-/** Days ahead within which no loan is closed before its due date: the dashboard shows whom to call. */
+/** A loan that falls due within this many days is not closed before its due date, so that the dashboard has customers to call. */
 const TO_CALL = 7
 
 /** Days after its due date from which a late loan ends; loans of a year last until they can be auctioned. */

@@ -34,7 +34,7 @@ const OLDEST = 390
 /** The first old ticket that was still open, and the greatest gap to the next. */
 const FIRST_TICKET = 20_411
 const TICKETS = 4
-/** Percentage of the loans ending within the simulation that are included: each action makes a first start longer. */
+/** Of the loans that end within the simulation, the percentage that is included: every action of theirs makes a first start longer. */
 const ENDING = 40
 /** Actions that an imported loan cannot have: its customer has no photo, or its items no details. */
 const notAfter: readonly PlannedAction['kind'][] = ['renew', 'releaseItem']

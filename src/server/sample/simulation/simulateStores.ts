@@ -22,7 +22,7 @@ import { LAST_DAYS, transfersBetween } from './transfers.ts'
 const IMPORT_MINUTES = -60
 /** After this many simulated days, counted over all stores, the planner's statistics are refreshed once. */
 const ANALYZE_AFTER = 60
-/** Number of different signatures; customers who sign alike share one file in their store. */
+/** Number of different signatures; customers of a store with the same signature share one file. */
 const SIGNATURES = 12
 
 /** For how many days, up to today, the stores take photos of whole trays. */
