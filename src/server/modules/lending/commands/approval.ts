@@ -19,8 +19,8 @@ export function needsApproval(alias: string): SQL<boolean> {
 }
 
 /**
- * Condition for the loans of table `alias` that await approval, which they need: pending, or approved on an earlier day or in an earlier
- * version. Loans that were sent back are excluded: they wait for their author.
+ * Condition for the loans of table `alias` that await approval: they need one, and are pending, or were approved on an earlier day or in
+ * an earlier version. Loans that were sent back are excluded: they wait for their author.
  */
 export function awaitsApproval(alias: string, today: string): SQL {
   const columnOf = (column: string) => sql.raw(`${alias}.${column}`)

@@ -35,10 +35,9 @@ export interface NewCharge {
 }
 
 /**
- * Adds a charge to an active loan: Dr Charges receivable / Cr the head's account and GST, which is rounded half up (lending
- * rules, sections 5 and 7).
- * @throws DomainError 404 and 409 as for every entry of an active loan, 422 at `postedOn` when the day is not open, at `headId` unless the
- * head is an active debit on loans.
+ * Adds a charge to an active loan: Dr Charges receivable / Cr the head's account and GST, which is rounded half up (lending rules,
+ * sections 5 and 7).
+ * @throws DomainError as {@link lockActive} and {@link requirePostable}; 422 at `headId` unless the head is an active debit on loans.
  */
 export async function chargeLoan(context: BaseContext, input: NewCharge): Promise<Posted> {
   const { date, amountPaise, gstBp, headId, note } = input

@@ -6,9 +6,9 @@ import { changeLoan, lockPendingRenewal, readDisbursedLoan } from '../state/loan
 import { resolveApproval } from './approval.ts'
 
 /**
- * Cancels the pending renewal of a loan that ends in another way, and notifies its authors: it could not be completed any more
- * (decision 87). Every request that ends a loan has locked its borrower, as has one that locks a pending renewal before the loan that
- * it renews, so that the two cannot deadlock.
+ * Cancels the pending renewal of a loan that ends in another way, because it could not be completed any more, and notifies its authors
+ * (decision 87). The renewal is locked after the loan here and before it elsewhere. That cannot deadlock, because requests of both kinds
+ * lock the borrower first.
  */
 export const cancelRenewalOfLoan: LoanEndListener = {
   lock: async (context, loanId) => {

@@ -93,7 +93,7 @@ export async function packetOf(
   return sealed
 }
 
-/** A packet as the domain's custody rules take it, for the acting store. */
+/** A packet in the form that the custody rules of `src/domain` expect, for the acting store. */
 export function custodyOf(
   { place, storeId, storeName, holdReason }: PlacedPacket,
   actingStoreId: string,

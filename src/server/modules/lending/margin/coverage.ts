@@ -33,9 +33,9 @@ export async function readWatchPolicy(
 
 /**
  * Selects the loans that may have a margin shortfall at these prices, with their coverage: those that owe more than their collateral
- * covers by the lowest tier, or all of some borrowers. `value_paise` is the collateral value, rounded as by `itemValuePaise`, null
- * without a price; weights in milligrams. The loans of a metal and store are a range of an index, which is used whatever the planner's
- * estimate; with interest to maturity the whole range is read.
+ * covers by the lowest tier or, if borrowers are named, all of theirs. `value_paise` is the collateral value, rounded as by
+ * `itemValuePaise`, null without a price; weights in milligrams. The loans of a metal and store are a range of an index, which is used
+ * whatever the planner's estimate; with interest to maturity the whole range is read.
  */
 export function mayFallShort(
   { companyId, today, customerIds }: WatchScope,

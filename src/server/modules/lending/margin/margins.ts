@@ -48,7 +48,7 @@ export async function* shortfallLoans(
 interface WatchedLoan extends Omit<ShortfallLoan, 'shortfallPaise'> {
   /** Outstanding principal of the borrower's other loans in the whole company; 0 where no tier needs it. */
   otherPaise: number
-  /** As text, where interest to the due date counts. */
+  /** The terms of the loan as text; null where interest to the due date does not count. */
   terms: string | null
 }
 

@@ -85,8 +85,8 @@ export async function undisbursedLoan(
 
 /**
  * Quotes a loan that is to be written, and locks its customer.
- * @throws DomainError 422 naming every field with a problem, and for a renewal of which items have been released since; 409 at `seal` when
- * a packet has it.
+ * @throws DomainError 422 naming every field with a problem, and for a renewal if items of the renewed loan have been released since it
+ * was requested; 409 at `seal` when a packet has it.
  */
 export async function quoteAndLock(
   context: BaseContext,

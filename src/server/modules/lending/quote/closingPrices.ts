@@ -21,7 +21,10 @@ function appliesIn(scope: PriceScope, metal: SQL, days: SQL): SQL {
     and (r.store_id is null or r.store_id = ${storeId}::uuid)`
 }
 
-/** The latest day first, and the closing of a day first. The index rate_latest returns entries by day, so that a limit reads few rows. */
+/**
+ * The latest day first; of one day, the entry that is its closing price first. The index rate_latest returns entries by day, so that a
+ * limit reads few rows.
+ */
 const order = sql`r.effective_on desc, r.store_id nulls last, r.entry desc`
 
 /** Columns of a closing as {@link lastClosing} and {@link closings} select them. */
@@ -58,7 +61,7 @@ export function valuedBy(scope: PriceScope, metal: SQL, date: string | Placehold
     else (select coalesce(json_agg(k), '[]') from (${closings(scope, metal, before)}) k) end)`
 }
 
-/** Closings of a query in the form that `src/domain` takes. */
+/** Closings of a query in the form that `src/domain` expects. */
 export function toClosings(rows: readonly ClosingRow[]): ClosingPrice[] {
   return rows.map(({ effective_on: date, price }) => ({ date, pricePaisePerG: price }))
 }

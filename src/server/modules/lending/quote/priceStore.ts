@@ -101,7 +101,7 @@ function priced(row: MetalRow, today: string): PricedMetal {
   }
 }
 
-/** The closing and the average that give a price; the closing is one of the rows. */
+/** Where a price comes from: the closing price, which is one of the rows, and the average. */
 function sourceOf({ taken, average, previous }: ValuationRate, rows: readonly ClosingRow[]): LoanPriceSource {
   const enteredAt = rows.find(({ effective_on: date }) => date === previous.date)?.created_at
   return {

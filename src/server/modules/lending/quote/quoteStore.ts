@@ -27,7 +27,7 @@ export interface LoanRequest {
 
 /** The purpose of a quote, which decides what is locked, counted and checked. */
 export interface QuoteOptions {
-  /** Whether the customer is locked until the transaction ends, as a caller needs that lends afterwards. */
+  /** Whether the customer is locked until the transaction ends; required when the loan is then written. */
   lock: boolean
   /** The loan that the new one renews, which counts toward no limit. */
   exceptLoanId?: string | null

@@ -17,7 +17,7 @@ export interface StorePrice {
   pricePaisePerG: number | null
 }
 
-/** The fields that value a loan. */
+/** The fields of a price that are needed to value a loan. */
 export type PriceOf = Pick<StorePrice, 'storeId' | 'metalId' | 'referencePurityBp' | 'pricePaisePerG'>
 
 /** Returns the price of a metal in a store. */

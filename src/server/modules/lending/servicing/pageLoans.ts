@@ -14,7 +14,7 @@ import { watch } from '../margin/watch.ts'
 import { loanDues } from '../state/dues.ts'
 import type { LoanRow } from '../state/loanStore.ts'
 
-/** A sort order of the list: its column, a loan's value in it, and the check of that value. */
+/** A sort order of the list: its column, the sort key of a loan, and the check of a sort key from a cursor. */
 interface Order {
   column: string
   keyOf: (row: LoanRow) => string

@@ -10,7 +10,7 @@ import { requireOpenDay, type Voucher } from '../../books/public.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import { type LoanRow, type LoanWithState, lockLoan } from './loanStore.ts'
 
-/** An active loan locked for the running transaction, with its dues as the rules take them. */
+/** An active loan locked for the running transaction, with its dues in the form that the rules expect. */
 export interface ActiveLoan extends LoanWithState {
   number: string
   state: LoanState
@@ -65,7 +65,7 @@ export async function requirePostable(
   if (date < state.accrual.movedOn) throw failField('postedOn', receiptMessages.date(state.accrual.movedOn))
 }
 
-/** The dues of a loan as the rules take them, charges in order. @throws Error before the loan is paid out. */
+/** The dues of a loan in the form that the rules expect, charges in order. @throws Error before the loan is paid out. */
 export function stateOf({ clock, charges }: StoredLoanState): LoanState {
   if (clock === null) throw new Error('a loan that was not paid out has no dues')
   // All charges are dated on or before the posting date; only their order matters.

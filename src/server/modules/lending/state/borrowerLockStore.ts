@@ -69,8 +69,8 @@ export async function lockBorrowerOf(
 const company = sql.placeholder('companyId')
 
 /**
- * Locks a person by all their phones, in one order, so that a limit counts what a concurrent transaction pays, as a customer or as a buyer
- * at an auction.
+ * Locks a person by all their phones, always in the same order. Concurrent payments of one person, as a customer or as a buyer at an
+ * auction, are then serialised, so that a limit counts all of them.
  */
 const lockedPhones = (phones: SQL) =>
   preparedSql(sql`select pg_advisory_xact_lock(hashtextextended(${company}::text || ' person ' || phone_key, 0))
@@ -80,7 +80,7 @@ const lockedPerson = lockedPhones(phonesOf(company, sameCustomers(company, sql.p
 const phoneKey = sql.placeholder('phoneKey')
 const lockedBuyer = lockedPhones(phonesOf(company, customersOfPhone(company, phoneKey), phoneKey))
 
-/** Locks a customer as a person. The customer is locked before, so that their phones do not change. */
+/** Locks a customer as a person. The caller locks the customer first, so that their phones do not change. */
 export async function lockPerson({ db, actor }: ActorContext, customerId: string): Promise<void> {
   await lockedPerson(db).execute({ companyId: actor.companyId, customerId })
 }
