@@ -21,7 +21,10 @@ interface Found {
   location: string
 }
 
-/** The sort orders: the column with its type, a loan's value in it, and the check of that value. Only the due date has an index. */
+/**
+ * The sort orders: the column and its type, the sort key of a loan, and the check of a sort key from a cursor. Only the due date has an
+ * index.
+ */
 const orders = {
   number: {
     column: loan.number,

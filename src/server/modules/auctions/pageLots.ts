@@ -30,19 +30,19 @@ const stages: Readonly<Record<AuctionStage, readonly LotState[]>> = {
 
 type Found = Awaited<ReturnType<typeof selectLots>>[number]
 
-/** A sort order of the list: its column and type, a lot's value in it, and the check of that value. */
+/** A sort order of the list: its column and type, the sort key of a lot, and the check of a sort key from a cursor. */
 interface Order {
   column: AnyPgColumn
   type: SQL
   keyOf: (found: Found) => string | null
   isKey: (value: string) => boolean
-  /** Whether lots may have no value in it. */
+  /** Whether a lot may have no value for this order. */
   optional?: boolean
-  /** The stage whose lots all have a value in it; they have an index. */
+  /** The stage at which every lot has a value; an index sorts the lots of this stage by it. */
   setAt?: AuctionStage
 }
 
-/** Only creation and completion have indexes: they are the orders of the completed lots. The other stages are short. */
+/** Only the orders by creation and by completion have indexes, for the completed lots; the lists of the other stages are short. */
 const orders: Record<
   'createdAt' | 'loanNumber' | 'dueOn' | 'earliestOn' | 'heldOn' | 'refundByOn' | 'endedOn',
   Order

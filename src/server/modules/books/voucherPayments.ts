@@ -13,7 +13,7 @@ export async function readVoucherPayments(
   return (await readPaymentsOfVouchers(context, [voucherId])).get(voucherId.toLowerCase()) ?? []
 }
 
-/** The same for several vouchers, by their ids; those without payments are omitted. */
+/** {@link readVoucherPayments} for several vouchers, by their ids; those without payments are omitted. */
 export async function readPaymentsOfVouchers(
   { db, actor }: ActorContext,
   voucherIds: readonly string[],

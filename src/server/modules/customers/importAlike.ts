@@ -12,7 +12,7 @@ import { foldText, phoneKey } from '../../platform/text/foldText.ts'
 import { idKey, normalId } from './identity.ts'
 import { customerImportTexts as texts } from './importTexts.ts'
 
-/** The customer with a value: a row of the file, or a stored customer by number and name. */
+/** The owner of a value: a row of the file, or a stored customer by number and name. */
 type Owner = number | string
 
 /** Owners of PANs, documents and phones among the valid rows read so far. */
@@ -90,7 +90,7 @@ function documentOf(body: Pick<AddCustomerRequest, 'idKind' | 'idNumber' | 'name
   return [body.idKind, key, ...(body.idKind === 'aadhaar' ? [foldText(body.name)] : [])].join('/')
 }
 
-/** The company's customers with any of these; up to four index lookups in one query. */
+/** The company's customers who own a PAN, document or phone of these rows; up to four index lookups in one query. */
 async function existingOwners(
   { db, actor }: ImportContext,
   bodies: readonly AddCustomerRequest[],

@@ -109,7 +109,7 @@ const bare = (text: string) => text.replace(/[().]/g, '').replace(/\s+/g, ' ').t
 
 /**
  * Identity document and PAN; a missing kind is derived from the number's form; a kind that is not recognised is undefined. A customer has
- * one document and one PAN: `dropsAadhaar` if the document is another than the one in the Aadhaar cell.
+ * one document and one PAN: `dropsAadhaar` says that the document is not the one in the Aadhaar cell, which is left out.
  */
 export function readIdentity(cells: ImportCells): Identity & { dropsAadhaar: boolean } {
   const cut = lastFour(cells.aadhaar ?? '')

@@ -7,7 +7,7 @@ import { searchWords } from '../../platform/text/foldText.ts'
 import { isInstant } from '../../platform/text/time.ts'
 import { hasType, type TypedCustomer, toCustomerRow, typedCustomer } from './customerRow.ts'
 
-/** A sort order of the list: its column, the row's value in the cursor, and the check of that value. */
+/** A sort order of the list: its column, the sort key of a row, and the check of a sort key from a cursor. */
 interface Order {
   column: string
   keyOf: (row: TypedCustomer) => string

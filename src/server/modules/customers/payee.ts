@@ -3,7 +3,7 @@ import type { Handler } from '../../platform/operation/context.ts'
 import { mask } from '../../platform/text/mask.ts'
 import { findCustomer } from './customerRow.ts'
 
-/** Rights to see an account number in full: those of people who pay customers, and who edit them. */
+/** Rights that allow seeing an account number in full: those for paying and for editing customers. */
 const OPEN_FOR: readonly Right[] = ['Customer.edit', 'NewLoan.add', 'Auction.refund']
 
 /** The bank account for payments to a customer. */

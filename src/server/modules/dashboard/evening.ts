@@ -17,7 +17,7 @@ import {
 } from './byStore.ts'
 import { readPending, totalPending } from './eveningPending.ts'
 
-/** A scope whose margin watch may store what it computes, after the reply. */
+/** The scope of the evening's figures. `later` runs work after the reply: the margin watch then stores what it has computed. */
 export interface EveningScope extends FigureScope {
   /** Whether the reports on the books may be seen: cash, interest and their exceptions. */
   books: boolean

@@ -10,7 +10,7 @@ import { type CorrectedPrice, type CountedAudit, eveningTexts, type LateTransfer
 
 type Found = Omit<EveningException, 'title' | 'opens'> & {
   opens: (Omit<ReportOpens, 'filters'> & Partial<ReportOpens>) | null
-  /** The values in the text of some kinds. */
+  /** The values that the texts of some kinds contain. */
   facts: CountedAudit | LateTransfer | CorrectedPrice | null
   count: number
 }
@@ -20,8 +20,9 @@ const LISTED = 100
 
 /**
  * The events in some stores in the last days that an owner wants to know about, the latest {@link LISTED} first, and the count of all.
- * Waivers, write-offs, also of auction shortfalls, reversals of loan entries and differences of cash are the rows of their reports. A packet audit is listed on the
- * day of its last count. The correction of a price for all stores is listed under {@link eveningTexts.allStores}.
+ * Waivers, write-offs (also of auction shortfalls), reversals of loan entries and cash differences are the rows of the reports about
+ * them. A packet audit is listed on the day of its last count. The correction of a price for all stores is listed under
+ * {@link eveningTexts.allStores}.
  */
 export async function readExceptions(
   { db }: Pick<BaseContext, 'db'>,

@@ -68,7 +68,7 @@ async function mattersOf(
 const sumOf = (transfers: readonly DayAwaited[]) =>
   transfers.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
 
-/** The matter of a kind for the list; none if its count is 0. */
+/** An open item of this kind for the list; none if its count is 0. */
 function matter(
   kind: DayMatter['kind'],
   count: number,

@@ -6,8 +6,9 @@ import { WHOLE_LIST } from '../../platform/records/rows.ts'
 import { type DayOfStore, isOfStore } from './dayOfStore.ts'
 
 /**
- * Condition: the moves of an alias belong to the slip of a day. They are those since the closing before it, up to its own once it is closed,
- * because packets also move after a closing and after midnight. The days of the moves, with one day for other time zones, use the index.
+ * Condition: the moves of an alias belong to the slip of a day. They are those since the closing before it, up to its own once it is
+ * closed, because packets also move after a closing and after midnight. The condition on the date of a move lets the query use an index;
+ * it is wider by a day on each side, for other time zones.
  */
 export function isOnSlip(alias: string, day: DayOfStore): SQL {
   const date = sql`${day.date}::date`

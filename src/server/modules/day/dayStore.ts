@@ -80,7 +80,7 @@ export interface DayFilter extends RequestedStores {
   fromOn?: string | undefined
   toOn?: string | undefined
   beforeOn?: string | undefined
-  /** After this number of days the list ends with the other stores of the same date. */
+  /** Maximum number of days; only further stores on the last date exceed it. */
   limit: number
 }
 

@@ -3,8 +3,8 @@ import { heldPlaces } from '../../../domain/custody/custody.ts'
 import { type Check, money } from './check.ts'
 
 /**
- * A loan's state without charges that have nothing due, because only some states contain such charges. Most states have no charges at
- * all; searching them too would take memory that the database frees only with the query.
+ * A loan's state without charges that have nothing due, so that two states can be compared: only some states contain such charges. States
+ * without charges are not searched, because that would take memory which the database frees only at the end of the query.
  */
 const due = (
   state: SQL,

@@ -6,7 +6,7 @@ import type { Check } from './check.ts'
 
 const figures = ['outstanding_paise', 'value_paise', 'short_paise', 'net_mg', 'fine_mg']
 
-/** SQL for a comparison that sums both sides, one of them negated: the differences as text, and whether there is any. */
+// For a comparison that adds both sides, one of them negated: the columns, their differences as text, and whether there is any.
 const summed = ['loans', ...figures]
 const off = sql.raw(summed.map((name) => `'${name} off by ' || sum(${name})`).join(` || ', ' || `))
 const differ = sql.raw(summed.map((name) => `sum(${name}) <> 0`).join(' or '))

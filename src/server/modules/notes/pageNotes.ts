@@ -18,7 +18,7 @@ import { isOfSide, type NoteSide } from './noteSides.ts'
 type Filter = Omit<GetNoteCountRequest, 'companyId' | 'storeId'>
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
-/** A sort order of the list: its column and type, a note's value in it, and the check of that value. */
+/** A sort order of the list: its column and type, the sort key of a note, and the check of a sort key from a cursor. */
 interface Order {
   column: SQL
   type: SQL
@@ -95,7 +95,7 @@ function filterOf({ actor }: ActorContext, side: NoteSide, filter: Filter): SQL 
   )}`
 }
 
-/** A filter that the request contains. */
+/** The condition of a filter; none if the request does not contain it. */
 function filterIfSet<Value>(value: Value | undefined, filter: (value: Value) => SQL): SQL | undefined {
   return value === undefined ? undefined : filter(value)
 }

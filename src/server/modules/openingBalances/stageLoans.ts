@@ -162,7 +162,7 @@ export async function stageExisting(
     .limit(1)
   if (!found) return
   const { loan, items: count } = found
-  // These three fields are equal: the customer is compared by id.
+  // The customer is compared by its id, so these three fields are copied from the request and always equal it.
   const facts = { ...loan, customerNumber, phone, customerName }
   staging.loans.set(foldText(number), { row: null, facts, customerId: loan.customerId, items: count })
   staging.written.set(foldText(number), { id: loan.id, items: count })

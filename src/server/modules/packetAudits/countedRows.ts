@@ -11,7 +11,7 @@ import type { AuditRow } from './auditStore.ts'
 /** A counted packet; `weigh` is null if the audit did not expect it. */
 export type CountedRow = Awaited<ReturnType<typeof readScans>>[number]
 
-/** Which counted packets are read, in the order of counting unless the newest are. */
+/** Which counted packets are read: all of them in the order of counting, or only the newest, the latest first. */
 interface Which {
   where?: SQL | undefined
   newest?: number

@@ -18,7 +18,7 @@ import type { BankLoanRow } from './bankLoanStore.ts'
 
 type Filter = Omit<GetBankNewLoanCountRequest, 'companyId' | 'storeId'>
 
-/** A sort order of the list: its column and type, a row's value in it, and the check of that value. */
+/** A sort order of the list: its column and type, the sort key of a row, and the check of a sort key from a cursor. */
 interface Order {
   column: SQL
   type: SQL

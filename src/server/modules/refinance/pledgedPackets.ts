@@ -20,7 +20,7 @@ export interface PledgedPacket extends Record<string, unknown> {
  * and a renewal moves it to the new loan. Those still with the lender are first. One query.
  *
  * The loan is the packet's first one, unless there was a renewal before the pledge: then it is the loan that the last renewal, or its
- * reversal, left active. Such an entry of a loan has the time of the packet's move.
+ * reversal, left active. That loan has an entry with the time of the packet's move.
  */
 export async function pledgedPackets(
   { db, actor }: ActorContext,

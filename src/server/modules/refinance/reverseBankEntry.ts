@@ -26,8 +26,9 @@ export interface BankReversal {
 /**
  * Reverses the newest unreversed entry of a bank loan: posts a reversing voucher in the open day and restores what was owed. Reversing
  * the drawdown also moves its packets back (lending rules, sections 4 and 8).
- * @throws DomainError 404 for an unknown bank loan, 422 at `seq` for an entry that is not the newest or whose packets were collected since.
- * Nothing is posted then.
+ * @throws DomainError 404 for an unknown bank loan; 422 at `reason` without one, at `postedOn` when the day is not open, and at `seq` for
+ * an entry that is not the newest, whose packets were collected since, or for whose reversal the drawer lacks the cash. Nothing is posted
+ * then.
  */
 export async function reverseBankEntry(context: BaseContext, reversal: BankReversal): Promise<void> {
   const { bankLoanId, seq, date } = reversal

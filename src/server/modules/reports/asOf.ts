@@ -21,8 +21,9 @@ export function activeAsOf(scope: ReportScope): SQL {
 
 /**
  * Active loans and their principal by due date, as a subquery on running totals. Today's come from the current totals. Those of a past
- * day are the moves of the years up to the nearest year, of the months from there to the nearest month and of the days from there,
- * subtracted where the nearest begins later; at most half a year of months and half a month of days are read.
+ * day are sums of stored changes: by year up to the start of the nearest year, from there by month to the start of the nearest month, and
+ * from there by day. Months or days are subtracted where that start is after the day. At most half a year of months and half a month of
+ * days are read.
  */
 export function activeLoansAsOf(scope: ReportScope): SQL {
   const { asOn, today } = scope

@@ -28,7 +28,7 @@ export function maySee({ grants }: Pick<BaseContext['actor'], 'grants'>, { right
   return right === undefined || grants.has(`Reports.${right}`)
 }
 
-/** Default of a filter: this store, this month up to today, as of today, at today's price. */
+/** Default of a filter: this store, this month (or the report's period) up to today, as of today, at today's price, by scheme. */
 export function presetOf(
   report: DeclaredReport,
   filter: ReportFilterName,
@@ -47,9 +47,10 @@ function firstDay({ monthsBack }: DeclaredReport, toOn: string): string {
 }
 
 /**
- * The scope of a report request: the current store, this month up to today, and as of today, unless filters say otherwise.
- * @throws DomainError 422 at a filter that the report does not have, that it requires, a day out of range, or a period that ends before it
- * begins; 403 at `filters.stores` without the right to other stores.
+ * The scope of a report request: the current store, this month (or the report's period) up to today, and as of today, unless filters say
+ * otherwise.
+ * @throws DomainError 422 at a filter that the report does not have, at a required one that is missing, at an unknown `kind`, a day out
+ * of range, or a period that ends before it begins; 403 as {@link requestedStores}.
  */
 export function readScope(
   context: Pick<BaseContext, 'actor' | 'today' | 'services' | 'afterCommit'>,

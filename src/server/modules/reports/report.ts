@@ -96,8 +96,8 @@ export interface DeclaredReport extends ReportPlace {
    */
   rows: (scope: ReportScope) => SQL
   /**
-   * The parts that an index sorts separately (`storeParts`): a select, to whose row `part` a query with `ofPart` is restricted. A page is
-   * merged from the first rows of each, so that its cost does not depend on the number of rows.
+   * A select of the parts that an index sorts separately, such as `storeParts`; a query with `ofPart` reads only the row `part` of it. A
+   * page is merged from the first rows of each part, so that its cost does not depend on the number of rows.
    */
   parts?: (scope: ReportScope) => SQL
   /** The selects that make up `rows`, where an index sorts each like the report: a page is merged from the first rows of each. */

@@ -34,7 +34,7 @@ export async function postBothSides(
   return senderIsOpen ? bookArrival(sender, received) : received
 }
 
-/** Posts arrivals at other stores from the time when the actor's day was not open; called on the day just opened. */
+/** Posts the sender's side of cash that other stores received while the actor's store had no open day; called when a day is opened. */
 export async function bookArrivals(context: BaseContext): Promise<void> {
   const { db, actor } = context
   const { companyId, storeId } = actor

@@ -13,9 +13,9 @@ export function openTransfers(companyId: string, storeId: string): Dependants {
 }
 
 /**
- * Packets of a company that were neither released nor sold, wherever they are; with a store, those in its vault, and those of its ended
- * loans in the vault of another store, because a packet is released in the store of its loan. They prevent inactivating it. A store may
- * hold packets of loans of other stores.
+ * Packets that were neither released nor sold; they prevent inactivating a company or store. Of a company these are all of its packets.
+ * Of a store these are the packets recorded there (in its vault, with a lender or in transit from it), also for loans of other stores,
+ * and those of its own ended loans wherever they are, because a packet is released in the store of its loan.
  */
 export function unreleasedPackets(companyId: string, storeId?: string): Dependants {
   const noun = 'packet not released or sold'

@@ -69,7 +69,7 @@ const roles = defineRecord({
     update: requireOwner,
     inactivate: requireOwner,
   },
-  // Both read once the role is locked: nobody is assigned to it, and its mapping does not change, until the request ends.
+  // The role is locked by then: until the request ends, nobody is assigned to it and its mapping does not change.
   after: {
     inactivate: async (context, row) => {
       const holders = await activeHolders(context, row.id)

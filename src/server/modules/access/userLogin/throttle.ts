@@ -85,7 +85,7 @@ export async function clearFailures({ db, now, address }: Scope, userName: strin
   )
 }
 
-/** The problem with the time to wait; it commits what was counted. */
+/** The error with the time to wait; what was counted is committed with it. */
 export function tooMany({ waitSeconds, locked }: CountedFailure): DomainError {
   const sentence = locked ? userLoginTexts.locked(waitSeconds) : userLoginTexts.wait(waitSeconds)
   return fail(429, sentence, undefined, { retryAfterSeconds: waitSeconds, commits: true })

@@ -3,8 +3,8 @@ import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 
 /**
- * Requires that a request names no company or store other than those of the token: operations on logins cover all stores that the
- * caller may see.
+ * Requires that a request names no company or store other than those of the token. Operations on logins cover all stores that the caller
+ * may see, so their scope does not ensure it.
  * @throws DomainError 403 with the field if the request names another company or store.
  */
 export function requireTokenScope(

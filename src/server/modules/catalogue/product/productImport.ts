@@ -38,7 +38,7 @@ interface State {
   categories: Map<string, Category>
   missing: Category[]
   mayAddCategories: boolean
-  /** The row of the file, or null for one in the database, by category and name. */
+  /** By category and name: the row of the file that has the product, or null if the database has it. */
   products: Map<string, number | null>
 }
 

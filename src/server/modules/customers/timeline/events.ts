@@ -97,9 +97,9 @@ function voucherKinds({ grants }: Actor): string[] {
 }
 
 /**
- * The changes to the customer's record, and to the records of customers merged into it, with their numbers. Changes at the same instant as
- * the position come after it, unless the position is itself a change. A merge is one entry of several records, so the entry of the position
- * is read again for the other records.
+ * The changes to the customer's record, and to the records of customers merged into it, with their numbers. Changes at the instant of the
+ * position are newer than it, and are left out unless the position is itself a change. The log entry of such a position is read again,
+ * because a merge is one entry for several records.
  */
 function changes({ companyId }: Actor, customerId: string, before: Position | null, most: number): SQL {
   const position =
@@ -134,7 +134,7 @@ export function detailOf({ companyId }: Actor): SQL {
     when 'voucher' then ${voucherDetail(companyId)} end`
 }
 
-/** A renewal is posted by one voucher, of the new loan. */
+/** A renewal is posted by one voucher, which belongs to the new loan. */
 function entryDetail(companyId: string): SQL {
   const allocated = sql`b.charges_paise + b.penal_paise + b.interest_paise + b.principal_paise`
   return sql`(

@@ -10,8 +10,8 @@ const { loans, chargesReceivable, shortfall, auctionSurplus } = accountCodes
 const customerAccounts = [loans, chargesReceivable, shortfall, '2110', auctionSurplus]
 
 /**
- * Every voucher of a customer, and of those merged into it, in the stores: the change in what the customer owes, and the columns of the
- * statement: charged (paid out, or taken as income) and paid (or waived), whose difference is that change.
+ * Every voucher of a customer, and of those merged into it, in the stores, with the change in what the customer owes (`owed`). In the
+ * columns of the statement it is `charged` (paid out, or taken as income) less `paid` (or waived).
  */
 function vouchersOf(scope: ReportScope): SQL {
   const { companyId, filters } = scope
