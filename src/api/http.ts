@@ -96,7 +96,7 @@ export async function send(url: string, init?: RequestInit): Promise<Response> {
 /** Statuses that mean that the server, or the server behind a proxy, cannot be reached. */
 export const GATEWAY_ERRORS = [502, 503, 504]
 
-/** The problem type of a request that exceeded its time limit: a retry would take as long. */
+/** The problem type of a request that exceeded its time limit: it would take as long when repeated. */
 export const TOO_LONG = 'urn:pledgebook:too-long'
 
 /** Problems that the browser reports itself; HTTP does not assign the statuses 598 and 599. */

@@ -10,8 +10,8 @@ export type Mapping = Record<string, unknown>
 /** The merged description, as far as the generators read it. */
 export interface Description extends Mapping {
   /**
-   * `x-scope: store`: its records belong to one store, and are stale only there. `x-follows`: it shows data of these tags, so a
-   * write that makes one of them stale makes it stale too.
+   * `x-scope: store`: the records of the tag belong to one store, and are stale only there. `x-follows`: the tag shows data of these
+   * tags, so a write that makes one of them stale makes it stale too.
    */
   tags: { name: string; 'x-scope'?: 'store'; 'x-follows'?: string[] }[]
   paths: Record<string, Record<string, Operation>>
@@ -98,7 +98,7 @@ export function readDescription(parts: readonly DescriptionFile[]): Source {
   return { description, files, places }
 }
 
-/** Adds to the `x-changes` of operations the tags that follow those listed. */
+/** Adds to the `x-changes` of each operation the tags that follow one of its tags (`x-follows`). */
 export function follow(description: Description): void {
   for (const { name, 'x-follows': follows = [] } of description.tags)
     for (const operation of Object.values(description.paths).flatMap((methods) => Object.values(methods))) {

@@ -16,8 +16,8 @@ const CONSTRAINTS = [
 ] as const
 
 /**
- * The rules of the top-level fields of the JSON requests of a tag's writes, so that a form checks at blur what the server checks at
- * save, from one declaration. They include the fields that name the company or store of the token (`x-scope`), which no form shows. A
+ * The rules of the top-level fields in the JSON requests of a tag's writes: from this one declaration, a form checks at blur what the
+ * server checks at save. The fields that name the company or store of the token (`x-scope`) are included, although no form shows them. A
  * field that must be sent but may be null may be left empty in a form.
  */
 export function rulesSource(description: Description, tag: string): string {

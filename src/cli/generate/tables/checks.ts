@@ -10,8 +10,8 @@ export interface CheckFunction {
 }
 
 /**
- * The columns that a check limits to a list of values, with the list: of `x in ('a', 'b')`, `x = any (array[1, 2])`,
- * `x <@ '{a,b}'::text[]` and of calls of functions that return such a condition, even where several are joined by `and`.
+ * The columns that a check limits to a list of values, with the list. It recognises `x in ('a', 'b')`, `x = any (array[1, 2])`, `x <@
+ * '{a,b}'::text[]` and calls of functions that return such a condition, also several of them joined by `and`.
  */
 export function listsOf(
   condition: readonly Token[],

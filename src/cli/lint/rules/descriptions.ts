@@ -5,7 +5,7 @@ import { allFields, allOperations, allParameters } from '../walk.ts'
 /** Minimum number of words in a description. */
 const FEWEST_WORDS = 3
 
-/** Words that add nothing to a name: articles, prepositions, and units, which the name ends with. */
+/** Words that add nothing to a name: articles, prepositions, and units, which are at the end of the name. */
 const FILLERS = new Set(
   'a an the of in on at for by its it is this that one paise mg bp milligrams basis points id ids'.split(' '),
 )
