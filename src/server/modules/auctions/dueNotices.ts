@@ -14,15 +14,15 @@ type Notifying = Pick<BaseContext, 'db' | 'actor' | 'now' | 'today'>
 const RIGHT = 'Auction.view'
 
 /**
- * Notifies users who may view auctions of the actor's store of auctions that are near and of surpluses that must be paid out soon or are
- * late: once each, and of a surplus once more after its last day. Called when a day is opened.
+ * Notifies the users who may view the auctions of the actor's store: of auctions that are near, and of surpluses that must soon be paid
+ * out or are late. Once each, and of a surplus once more after its last day. Called when a day is opened.
  */
 export async function notifyOfAuctions(context: Notifying): Promise<void> {
   await notifyAuctions(context)
   await notifyRefunds(context)
 }
 
-/** Auctions within the next days that have lots. */
+/** Notifies of the auctions of the next days that have lots. */
 async function notifyAuctions(context: Notifying): Promise<void> {
   const { db, actor, today } = context
   const { companyId, storeId } = actor
@@ -63,7 +63,7 @@ async function notifyAuctions(context: Notifying): Promise<void> {
   )
 }
 
-/** Surpluses whose last day for paying out is within the next days or has passed. */
+/** Notifies of the surpluses whose last day for paying out is one of the next days or has passed. */
 async function notifyRefunds(context: Notifying): Promise<void> {
   const { db, actor, today } = context
   const { companyId, storeId } = actor

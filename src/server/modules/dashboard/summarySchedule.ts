@@ -14,7 +14,7 @@ export const summaryOnClose: DayClosedListener = ({ services, companyId, date })
     sendSummary(services, companyId, date, (db) => isWholeDayClosed(db, companyId, date)),
   )
 
-/** Whether every active store of the company has had this day, and none still has it open, or an earlier one. */
+/** Whether every active store of the company has opened this day, and no store has it or an earlier day open. */
 async function isWholeDayClosed(db: Db, companyId: string, date: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from store s where s.company_id = ${companyId}::uuid and (

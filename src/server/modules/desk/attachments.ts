@@ -13,8 +13,8 @@ import { addFile, countFilesSince } from './attachmentStore.ts'
 import { commonTexts } from './texts.ts'
 
 /**
- * By purpose: how many files a login may upload within 24 hours, kept or rejected, and the operations for which they are uploaded; the right to
- * one of them is needed.
+ * By purpose: how many files a login may upload within 24 hours, kept or rejected, and the operations for which they are uploaded. The
+ * right to one of these is needed; a photo of one's own needs none.
  */
 const purposes: Record<AttachmentPurpose, { aDay: number; uploadedFor: readonly OperationWithRight[] }> = {
   companyLogo: { aDay: 50, uploadedFor: ['UpdateCompany', 'AddCompany'] },

@@ -12,8 +12,8 @@ export interface OpeningVoucher {
 }
 
 /**
- * Posts vouchers of kind `opening` on the cut-over date in the actor's store, in order, numbered without gaps. No open day is needed:
- * the date is before the first one. One statement apart from the numbers, for any number of vouchers.
+ * Posts vouchers of kind `opening` on the cut-over date in the actor's store, in order, numbered without gaps. No open day is needed: the
+ * date is before the first one. After the numbers are taken, one statement writes any number of vouchers.
  */
 export async function postOpening(
   context: Pick<BaseContext, 'db' | 'actor' | 'now'>,

@@ -13,7 +13,7 @@ export type AuditRow = Omit<typeof packetAudit.$inferSelect, 'entry'>
 /** Maximum number of packets of an audit. */
 export const MAX_PACKETS = 2000
 
-/** The requirements of an operation on the audit that it locks. */
+/** What an operation requires of the audit that it locks. */
 interface Needed {
   /** Open: being counted, or counted and not signed by both. */
   state: AuditState | 'open'
@@ -53,7 +53,7 @@ export async function lockAudit(
 
 const isOpen = (state: AuditState) => state === 'counting' || state === 'counted'
 
-/** Why an audit in this state is not changed by an operation that needs another. */
+/** Why an operation that needs another state does not change an audit in this state. */
 function stateProblem(state: AuditState): string {
   if (state === 'counting') return auditMessages.notCounted
   return state === 'counted' ? auditMessages.notCounting : auditMessages.ended

@@ -27,7 +27,10 @@ interface FoundRate extends Record<string, unknown> {
   updated_at: string
 }
 
-/** Reads entries of the actor's company that it may see, newest first, with their corrections. `r` is the entry. One query. */
+/**
+ * Reads the price entries of the actor's company that the actor may see, newest first, with their corrections. `r` is the entry. One
+ * query.
+ */
 export async function readRates({ db, actor }: ActorContext, where: SQL, limit: number): Promise<Rate[]> {
   const { rows } = await db.execute<FoundRate>(sql`
     with found as materialized (
@@ -63,7 +66,10 @@ export async function readRate(context: ActorContext, id: string): Promise<Rate>
   return found
 }
 
-/** Condition for rows of `rate`, named `r`, that the actor may see: rates for all stores, and rates of the actor's stores. */
+/**
+ * Condition for rows of `rate`, named `r`, that the actor may see: prices for all stores, and those for the stores of {@link
+ * storesInView}.
+ */
 export function seenRates(actor: Actor): SQL {
   const stores = storesInView(actor)
   if (stores === null) return sql`true`

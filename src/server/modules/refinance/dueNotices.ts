@@ -8,8 +8,8 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 import { bankLoanTexts } from './bankLoanTexts.ts'
 
 /**
- * Notifies users who may view bank loans of the actor's store of those that fall due soon or are overdue: once each, and once more
- * when one is overdue. Called when a day is opened.
+ * Notifies the users who may view the bank loans of the actor's store of those that fall due soon or are overdue: once before the due
+ * date passes, and once after it. Called when a day is opened.
  */
 export async function notifyOfBankDues(
   context: Pick<BaseContext, 'db' | 'actor' | 'now' | 'today'>,

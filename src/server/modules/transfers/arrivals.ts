@@ -9,16 +9,16 @@ import { changeTransfer, type TransferRow } from './transferStore.ts'
 import { transferTexts } from './transferTexts.ts'
 
 /**
- * Serialises opening the day of a store with receiving its cash, so that each arrival is posted once. Taken before any row of a
- * day.
+ * Serialises the opening of a store's day with the receipt, by other stores, of cash that it sent, so that each arrival is posted once.
+ * Taken before any row of a day is locked.
  */
 export async function lockArrivals({ db }: Pick<BaseContext, 'db'>, storeId: string): Promise<void> {
   await lockName(db, `arrivals ${storeId}`)
 }
 
 /**
- * Posts cash that the actor's store receives in both stores: for the receiver, then for the sender if today is open there; otherwise
- * the sender's next opening posts it.
+ * Posts cash that the actor's store receives in both stores: for the receiver, then for the sender if today is open there; otherwise the
+ * sender's side is posted when its next day is opened.
  */
 export async function postBothSides(
   context: BaseContext,

@@ -37,8 +37,9 @@ export interface SeenLogin {
 }
 
 /**
- * The logins that the actor may see here, by name: with the right to other stores, all logins of the company; otherwise the actor's own
- * and those with an assignment to one of the actor's stores. Includes only assignments to stores that the actor may see. One query.
+ * The logins that the actor may see here, by name: with the right to other stores or to companies, all logins of the company; otherwise
+ * the actor's own and those with an assignment to one of the actor's stores. Includes only assignments to stores that the actor may see.
+ * One query.
  */
 export async function readLogins(
   { db, actor, now }: Pick<BaseContext, 'db' | 'actor' | 'now'>,

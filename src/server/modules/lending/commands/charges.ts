@@ -68,7 +68,7 @@ export async function chargeLoan(context: BaseContext, input: NewCharge): Promis
   )
 }
 
-/** A waiver of dues of a loan. Amounts in paise, of a charge with its GST. */
+/** A waiver of dues of a loan. Amounts in paise; those of charges include GST. */
 export interface NewWaiver {
   loanId: string
   date: string

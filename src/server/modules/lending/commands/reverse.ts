@@ -42,7 +42,7 @@ export interface EntryOfLoan {
   entry: LoanEntryRow
 }
 
-/** The entries that a reversal covers: the named one, and every entry of its voucher, including the named one. */
+/** The entries that a reversal covers: `named` is the requested one, `entries` are all that its voucher posted, including `named`. */
 export interface ReversalPlan {
   named: LoanEntryRow
   entries: EntryOfLoan[]

@@ -5,7 +5,7 @@ import type { Policy } from '../../../../domain/policy/policy.ts'
 import { type RequestedStores, rowsInStores } from '../../../platform/auth/requestedStores.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 
-/** The number of packets of a closing date that wait for release, with what decides how long they may wait. */
+/** How many packets of a closing date wait for release, and the rules for how long they may. */
 interface Closing extends Record<string, unknown> {
   storeId: string
   closedOn: string

@@ -8,7 +8,10 @@ import { AVERAGE_DAYS, type ClosingPrice } from '../../../../domain/valuation/va
 export interface PriceScope {
   companyId: string | Placeholder
   storeId: string | SQL | Placeholder | null
-  /** Condition for the entries of `rate r` that count, by default the active ones. Another shows the effect of changing an entry. */
+  /**
+   * Condition for the entries of `rate r` that count, by default the active ones. Another condition shows the effect of changing an
+   * entry.
+   */
   counted?: SQL
 }
 

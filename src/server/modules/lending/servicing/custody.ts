@@ -12,7 +12,7 @@ import { readable } from '../state/readable.ts'
 
 const byName = sql<string>`coalesce(${login.name}, '')`
 
-/** Every move of the packet of a loan, in order, and its releases. */
+/** Every move of the packet of a loan, in order, and the releases of the loan. */
 export const getPartPaymentCustody: Handler<'GetPartPaymentCustody'> = async (context) => {
   const { id } = context.query
   const rows = await movesOf(context, id)

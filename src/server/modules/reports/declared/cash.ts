@@ -39,8 +39,8 @@ const bought = ({ companyId }: ReportScope): SQL => sql`
   bought as materialized (${customersOfBids(companyId)})`
 
 /**
- * Days and customers whose cash may be near the limit, before reversals are excluded: grouped by customer, so that an index is used, then
- * summed over merged customers; and those who bought lots for cash.
+ * Days and customers whose cash may be near the limit; reversed receipts still count here. Sums are by customer first, so that an index
+ * is used, then over merged customers. Customers who bought lots for cash are included, whatever the amount.
  */
 const nearDays = (scope: ReportScope) => {
   const { companyId } = scope
@@ -62,8 +62,8 @@ const nearDays = (scope: ReportScope) => {
 }
 
 /**
- * Cash received from one person on a day for any purpose, without reversed receipts, for those few who are near the limit: customers,
- * including for lots whose buyer gave the phone that they had then, and buyers who are not customers.
+ * Cash received from one person on a day for any purpose, without reversed receipts, for the few who are near the limit. These are
+ * customers, including the lots whose buyer gave the phone that they had then, and buyers who are not customers.
  */
 const received = (scope: ReportScope) => sql`
   select r.*, 'Received in a day' as what, (select ${dailyLimit} from company where id = ${scope.companyId}::uuid) as limit_paise
