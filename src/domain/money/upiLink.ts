@@ -39,7 +39,7 @@ export function upiLink({ payeeId, payeeName, amountPaise, note }: UpiRequest): 
     cu: 'INR',
     tn: shortened(note, LONGEST.note),
   }
-  // A space as %20, not as +, which some apps show as a plus sign; the @ of the id stays readable, as in NPCI's examples.
+  // A space is written as %20, not as +, which some apps show as a plus sign; the @ of the id stays readable, as in NPCI's examples.
   const written = Object.entries(fields).map(
     ([key, value]) => `${key}=${encodeURIComponent(value).replace('%40', '@')}`,
   )

@@ -1,7 +1,7 @@
 /**
  * The numbers of advisory locks, one for each purpose: two purposes with one number would wait for each other. `advisoryLock.ts` of the
- * platform takes them, locks of a company as `(number, hashtext(company))`. Locks of a name have its `hashtextextended` instead. The files
- * of `functions/` and `readModels/` name a lock as in `pg_advisory_xact_lock(:auditChain)`.
+ * platform takes these locks, those of a company as `(number, hashtext(company))`; locks of a name use its `hashtextextended` instead.
+ * The files of `functions/` and `readModels/` name a lock as in `pg_advisory_xact_lock(:auditChain)`.
  */
 export const advisoryLocks = {
   /** One server migrates at a time; `baseline/00-foundation.sql` takes the same lock. */

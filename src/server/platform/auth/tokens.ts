@@ -8,10 +8,10 @@ import { isUuid } from '../text/isUuid.ts'
 /** Lifetime of a token, in seconds. */
 export const TOKEN_SECONDS = 15 * 60
 
-/** Size of the cache of verified tokens: a verified signature stays valid until the token expires. */
+/** Size of the cache of verified tokens: a signature needs no second verification while its token is valid. */
 const CACHED_TOKENS = 10_000
 
-/** Time between two loads of the keys because of tokens with unknown keys, which may be forged; in milliseconds. */
+/** Minimum time between two loads of the keys for tokens with an unknown key, which may be forged; in milliseconds. */
 const RELOAD_MS = 1_000
 
 /** Loads the signing keys of the database; creates one if there is none. */

@@ -19,7 +19,7 @@ const SOON = 2
 /** The same for states that somebody must resolve. */
 const LATER = 30
 
-/** Problem type of a statement that reached its time limit: repeated, it takes as long. */
+/** Problem type of a statement that reached its time limit: it would take as long when repeated. */
 const TOO_LONG = 'urn:pledgebook:too-long'
 
 const byCode: Record<string, DatabaseFault> = {

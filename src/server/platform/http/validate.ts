@@ -136,7 +136,8 @@ function makeValidator(operationId: string): Validator {
 }
 
 /**
- * Validates bodies for an operation other than by requests, with the same changes; returns each field with its rule, none when valid.
+ * A check of bodies for an operation that arrive in another way than by its requests, such as rows of an import. It makes the same
+ * changes, and returns each field with its rule, none when valid.
  */
 export function bodyCheckOf(operationId: string): (body: unknown) => FieldProblem[] {
   const schema = describedOperation(operationId).requestBody?.content['application/json']?.schema

@@ -31,7 +31,7 @@ export async function reserveNumbers(
   separately: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
 ): Promise<string[]> {
   const counts: number[] = []
-  // A range is shorter where an earlier import left it, or where a request took one of its numbers between the two transactions.
+  // A range is shorter than requested if an earlier import left it, or a request took one of its numbers between the two transactions.
   while (counts.length < count) {
     const id = newId()
     await separately((other) =>
