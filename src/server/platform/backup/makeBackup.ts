@@ -30,7 +30,7 @@ export interface BackupTable {
   name: string
   columns: string[]
 }
-/** The footer of a table: SHA-256 of its rows as COPY wrote them. */
+/** The footer of a table: number of bytes and SHA-256 of its rows as COPY wrote them. */
 export interface BackupFoot {
   bytes: number
   sha256: string

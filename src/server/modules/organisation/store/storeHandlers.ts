@@ -112,7 +112,7 @@ async function requireStoreLeft({ db, actor }: Pick<BaseContext, 'db' | 'actor'>
 }
 
 /**
- * Call before a store is left inactive: its last day is closed, and its drawer is empty as per books.
+ * Call after a store was inactivated: requires that its last day is closed, and its drawer is empty as per books.
  * @throws DomainError 422 with what to do first.
  */
 async function requireClosedAndEmpty(

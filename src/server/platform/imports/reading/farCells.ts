@@ -18,7 +18,7 @@ const FAR = /<(?:\w+:)?(c|row)\s(?:[^<>]*?\s)?r\s*=\s*["']([A-Za-z]{3,}\d*|[A-Za
 
 /**
  * The first cell of a workbook's first sheet with content far beyond the limits, such as XFD1048576; null for none. The reader would
- * allocate every cell before it. Empty cells that only have a format do not count.
+ * allocate every cell before it. An empty cell or row counts only beyond the last row or column that a spreadsheet can have.
  */
 export function farCell(workbook: Buffer): string | null {
   for (const part of Object.values(sheetParts(workbook))) {
