@@ -8,7 +8,7 @@ import { type EmbeddedServer, startEmbedded } from './platform/db/embedded/start
 import { requireReplica } from './platform/db/replica.ts'
 import { requireDatabase } from './platform/db/requireDatabase.ts'
 import { StartError } from './platform/startError.ts'
-import { removeIncompleteSample } from './sample/incompleteSample.ts'
+import { removeIncompleteSample, sampleLocked } from './sample/incompleteSample.ts'
 
 /** How the start communicates with the terminal, and where the built pages are. */
 export interface StartOptions {
@@ -46,7 +46,9 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     // Only servers that share a database have a load balancer in front that could send requests elsewhere.
     const drainNotice = config.databaseUrl ? () => pause(DRAIN_NOTICE_MS) : undefined
     composed = await compose({ ...config, ...options, databaseUrl, drainNotice })
-    const welcome = await prepareBusiness(composed, { ...config, ...options, databaseUrl })
+    const { pool } = composed
+    const settings = { ...config, ...options, databaseUrl }
+    const welcome = await sampleLocked(databaseUrl, () => prepareBusiness(pool, settings))
     const address = await composed.app.listen({ host: config.host, port: config.port })
     const running = {
       address: config.publicUrl || address,
@@ -56,7 +58,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     }
     announce(`Pledgebook is ready at ${pagesAddress(address, config, options)}`)
     for (const line of welcome) announce(line)
-    warn(config, announce)
+    warn(config, await hasSample(pool), announce)
     return running
   } catch (error) {
     await composed?.close().catch(() => undefined)
@@ -89,7 +91,7 @@ function startDatabase(config: Config, announce: (line: string) => void): Promis
 
 /** Fills an empty installation with the sample, or creates the code for its set-up page. */
 async function prepareBusiness(
-  { pool }: Composed,
+  pool: pg.Pool,
   options: ComposeOptions & Pick<Config, 'sampleData' | 'ownerPassword'>,
 ): Promise<string[]> {
   const { announce } = options
@@ -121,14 +123,20 @@ async function isEmpty(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.empty === true
 }
 
-function warn(config: Config, announce: (line: string) => void): void {
+/** Whether the business is the sample. */
+async function hasSample(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ sample_state: string | null }>('select sample_state from installation')
+  return rows[0]?.sample_state === 'done'
+}
+
+function warn(config: Config, isSample: boolean, announce: (line: string) => void): void {
   const local = ['127.0.0.1', 'localhost', '::1'].includes(config.host)
   if (!local && config.publicUrl.startsWith('http:')) {
     announce(
       `Warning: other computers can reach ${config.host} without TLS. Put a TLS proxy in front and set PUBLIC_URL (see docs/operations.md).`,
     )
   }
-  if (!local && config.sampleData)
+  if (!local && isSample)
     announce(
       'Warning: this server has the sample business. For a real business, start with SAMPLE_DATA=0 and a new DATA_DIR.',
     )

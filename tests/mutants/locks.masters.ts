@@ -258,6 +258,13 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/races.database.test.ts'],
   },
   {
+    fault: 'two servers that start concurrently both make the sample',
+    file: 'src/server/sample/incompleteSample.ts',
+    find: "    await client.query('select pg_advisory_lock($1)', [advisoryLocks.sample])\n",
+    replace: '',
+    tests: ['tests/server/races.database.test.ts'],
+  },
+  {
     fault: 'a concurrent notification of the same event fails',
     file: 'src/server/platform/notifications/notifications.ts',
     find: '    .onConflictDoNothing()\n',

@@ -219,7 +219,7 @@ describe('a file that can be read', () => {
     const numbers = ['9.84E9', '6394.9400000000005', '12.50', '7']
     const row = numbers.map((text, at) => `<c r="${'ABCD'[at]}3"><v>${text}</v></c>`).join('')
     const texts = ['12.10', '5E3', '7.0', '00012']
-    const rows = sheet(['Name', 'B', 'C', 'D'], texts) + `<row r="3">${row}</row>`
+    const rows = `${sheet(['Name', 'B', 'C', 'D'], texts)}<row r="3">${row}</row>`
     expect(await rowsOf(await imports.upload(xlsxOf(rows)))).toEqual([
       '[2,"12.10","5E3","7.0","00012"]',
       '[3,"9840000000","6394.94","12.5","7"]',

@@ -8,6 +8,7 @@ import { makeSetUpCode } from '../../src/server/modules/organisation/setup/setUp
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { inTransaction, openPool } from '../../src/server/platform/db/pool.ts'
 import { claimEvents } from '../../src/server/platform/notifications/notifications.ts'
+import { removeIncompleteSample, sampleLocked } from '../../src/server/sample/incompleteSample.ts'
 import { inLockOrder } from '../support/inTurn.ts'
 import { openShop } from '../support/loans.ts'
 import { overlapping, statusesOf } from '../support/overlapping.ts'
@@ -230,6 +231,14 @@ describe('repeated and concurrent writes', () => {
       await pool.end()
       await server.pool.query(`drop database ${name} with (force)`)
     }
+  })
+})
+
+describe('the sample business', () => {
+  test('is removed or made by one server at a time', async () => {
+    const lock = `select pg_advisory_xact_lock(${advisoryLocks.sample})`
+    const run = () => sampleLocked(server.databaseUrl, () => removeIncompleteSample(server.pool))
+    expect(await inLockOrder(server, lock, [run, run])).toEqual([false, false])
   })
 })
 

@@ -347,6 +347,9 @@ export const lockTests: LockTests = {
     'an empty database is migrated by two concurrent servers, one after the other': [
       'platform/db/migrate.ts migrate: pg_advisory_lock',
     ],
+    'is removed or made by one server at a time': [
+      'sample/incompleteSample.ts sampleLocked: pg_advisory_lock',
+    ],
     'a borrower whose loans change twice in one transaction is recorded once': [
       'database read_models.note_borrower_change: on conflict do nothing',
       'database read_models.note_borrower_change: on conflict do nothing',

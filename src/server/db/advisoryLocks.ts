@@ -30,4 +30,6 @@ export const advisoryLocks = {
   newRights: 5092,
   /** By company: prices are added, corrected, imported, in-activated and activated by one transaction at a time. */
   prices: 5093,
+  /** One server at a time removes an incomplete sample and makes the sample. */
+  sample: 5094,
 } as const

@@ -1,8 +1,9 @@
-import type pg from 'pg'
+import pg from 'pg'
+import { advisoryLocks } from '../db/advisoryLocks.ts'
 
 /**
  * Removes the sample business that an interrupted start left incomplete; nothing if there is none. Runs before the server listens, so that
- * nobody ever works in an incomplete sample. Returns whether there was one.
+ * nobody ever works in an incomplete sample, and only under {@link sampleLocked}. Returns whether there was one.
  */
 export async function removeIncompleteSample(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ sample_state: string | null }>('select sample_state from installation')
@@ -10,4 +11,22 @@ export async function removeIncompleteSample(pool: pg.Pool): Promise<boolean> {
   await pool.query('truncate company cascade')
   await pool.query(`delete from audit; update installation set sample_state = null`)
   return true
+}
+
+/**
+ * Runs `work`, which removes or makes the sample, while no other server on the database does: it would take a sample that is being made for
+ * an incomplete one. A second server waits. The lock ends with its connection, so also with a server that is killed.
+ */
+export async function sampleLocked<Result>(
+  databaseUrl: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.sample])
+    return await work()
+  } finally {
+    await client.end()
+  }
 }
