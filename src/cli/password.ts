@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { readConfig } from '../server/config.ts'
 import { hashPassword, makeTemporaryPassword } from '../server/platform/auth/passwords.ts'
-import { migrate } from '../server/platform/db/migrate.ts'
+import { requireMigrated } from '../server/platform/db/migrate.ts'
 import { StartError } from '../server/platform/startError.ts'
 import { openDatabase } from './openDatabase.ts'
 import { runCommand } from './runCommand.ts'
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   if (!userName || more.length > 0) throw new StartError('Name one user: npm run password -- owner')
   const database = await openDatabase(readConfig(process.env))
   try {
-    await migrate(database.url)
+    await requireMigrated(database.url)
     const password = await giveTemporaryPassword(database.url, userName)
     console.log(`${userName} can sign in with ${password} and must then choose a new password.`)
   } finally {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { readConfig } from '../server/config.ts'
-import { migrate } from '../server/platform/db/migrate.ts'
+import { requireMigrated } from '../server/platform/db/migrate.ts'
 import { StartError } from '../server/platform/startError.ts'
 import { openDatabase } from './openDatabase.ts'
 import { runCommand } from './runCommand.ts'
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(readConfig(process.env))
   const client = new pg.Client({ connectionString: database.url })
   try {
-    await migrate(database.url)
+    await requireMigrated(database.url)
     await client.connect()
     if (values.new) await replaceTicketKey(client, values.withdraw === true)
     for (const line of await listTicketKeys(client)) console.log(line)

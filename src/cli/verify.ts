@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../server/config.ts'
-import { migrate } from '../server/platform/db/migrate.ts'
+import { requireMigrated } from '../server/platform/db/migrate.ts'
 import { StartError } from '../server/platform/startError.ts'
 import { verifyAll } from '../server/verifyAll.ts'
 import { openDatabase } from './openDatabase.ts'
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     )
   const database = await openDatabase(readConfig(process.env))
   try {
-    await migrate(database.url)
+    await requireMigrated(database.url)
     const { holds, lines } = await verifyAll(database.url, values.head)
     for (const line of lines) console.log(line)
     if (!holds) process.exitCode = 1

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import {
   databaseCode,
@@ -17,6 +18,7 @@ import { connectTo } from '../support/connect.ts'
 import { makeDatabase, type TestDatabase } from '../support/database.ts'
 import { today } from '../support/days.ts'
 import { startTestServer } from '../support/server.ts'
+import { startProcess } from '../support/startProcess.ts'
 import { root } from '../support/tree.ts'
 
 /** The database of the first release, with a small shop. `KEEP_RELEASE=1` writes it again, until that release is made. */
@@ -53,6 +55,9 @@ const later: Migration = {
 }
 
 const release = JSON.parse(gunzipSync(readFileSync(FIXTURE)).toString()) as Release
+
+const folder = mkdtempSync(join(tmpdir(), 'pledgebook-upgrade-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 let database: TestDatabase
 let client: pg.Client
@@ -161,6 +166,34 @@ async function functionsOf(own: pg.Client): Promise<unknown[]> {
 
 const rowsOf = (json: string | undefined) => JSON.parse(json ?? '[]') as Record<string, unknown>[]
 
+/** Runs a command on the database, with a data folder of its own. */
+async function command(program: string, ...args: string[]) {
+  const env = { DATA_DIR: folder, DATABASE_URL: database.url }
+  const started = await startProcess({ program, args, env })
+  return { code: await started.ended(), output: started.output(), complained: started.complained() }
+}
+
+test('an empty database is left empty by every command, which says that it has no Pledgebook', async () => {
+  await client.query('drop schema public cascade; create schema public')
+  for (const [program, ...args] of [
+    ['backup.ts'],
+    ['verify.ts'],
+    ['ticketKey.ts'],
+    ['password.ts', 'owner'],
+  ] as const)
+    expect(await command(program, ...args), program).toEqual({
+      code: 1,
+      output: '',
+      complained:
+        'The database has no Pledgebook. Set DATA_DIR or DATABASE_URL to the same value as for the server.\n',
+    })
+  const { rows } = await client.query(
+    `select relname from pg_class where relnamespace = 'public'::regnamespace`,
+  )
+  expect(rows).toEqual([])
+  expect(existsSync(join(folder, 'backups'))).toBe(false)
+})
+
 describe('a database of the first release', () => {
   test('has the data of a business: a loan, a receipt and what the database computed of them', async () => {
     await install(release)
@@ -206,6 +239,26 @@ describe('a database of the first release', () => {
       expect(audit.wrongAt).toBe(null)
     }
     await expect(client.query(`update voucher set narration = 'Another'`)).rejects.toThrow('never changed')
+  })
+
+  test('is backed up as it is, and no other command works on it before it is upgraded', async () => {
+    await install({ ...release, code: `${release.code}\n-- as the first release had it` })
+    const schema = () => client.query('select * from schema_migration').then(({ rows }) => rows)
+    const before = await schema()
+    expect(await command('backup.ts')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/\.backup\n$/),
+    })
+    for (const [program, ...args] of [['verify.ts'], ['ticketKey.ts'], ['password.ts', 'owner']] as const)
+      expect(await command(program, ...args), program).toEqual({
+        code: 1,
+        output: '',
+        complained:
+          'The database is of another version of Pledgebook. Start this version once, which upgrades it, then run the command again.\n',
+      })
+    expect(await schema()).toEqual(before)
+    await migrate(database.url)
+    expect(await command('verify.ts')).toMatchObject({ complained: '' })
   })
 
   test.runIf(process.env.KEEP_RELEASE)('is written again', async () => {

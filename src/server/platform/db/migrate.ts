@@ -100,6 +100,40 @@ async function runMigrations(
   await client.query('commit')
 }
 
+/**
+ * Checks that a command can work on the database at `url`, and changes nothing in it.
+ * @param older whether a database that this version has not upgraded yet is accepted, as for a backup
+ * @throws StartError when there is no Pledgebook in the database, when it was made by a newer program or by one from before the first
+ * release, and when it is older, unless that is accepted.
+ */
+export async function requireMigrated(url: string, { older = false } = {}): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const found = await client.query<{ applied: string | null }>(
+      `select obj_description(c.oid, 'pg_class') as applied from pg_class c where c.oid = to_regclass('public.schema_migration')`,
+    )
+    const [table] = found.rows
+    if (!table)
+      throw new StartError(
+        'The database has no Pledgebook. Set DATA_DIR or DATABASE_URL to the same value as for the server.',
+      )
+    const migrations = releasedMigrations()
+    const { rows } = await client.query<{ name: string }>('select name from schema_migration')
+    requireKnown(
+      rows.map(({ name }) => name),
+      migrations,
+    )
+    const isCurrent = rows.length === migrations.length && table.applied === hashOf(databaseCode())
+    if (!isCurrent && !older)
+      throw new StartError(
+        'The database is of another version of Pledgebook. Start this version once, which upgrades it, then run the command again.',
+      )
+  } finally {
+    await client.end()
+  }
+}
+
 /** @throws StartError when one of the names is not a migration of this program. */
 function requireKnown(names: readonly string[], migrations: readonly Migration[]): void {
   if (names.some((name) => /^\d{4}_.*\.sql$/.test(name))) throw madeInDevelopment()
