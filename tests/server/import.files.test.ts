@@ -226,6 +226,26 @@ describe('a file that can be read', () => {
     ])
   })
 
+  test('keeps the error of a formula as a text, which no column of figures or dates accepts', async () => {
+    const failed =
+      '<c r="A2" t="e"><f>VLOOKUP(1,B:B,1)</f><v>#N/A</v></c><c r="B2" t="str"><f>A9</f><v></v></c>'
+    const rows = `${sheet(['Name', 'Phone'])}<row r="2">${failed}</row>`
+    expect(await rowsOf(await imports.upload(xlsxOf(rows)))).toEqual(['[2,"#N/A",""]'])
+  })
+
+  test.each([
+    ['<c r="B2"><f>A1+1</f></c>', 'B2'],
+    ['<c s="0" r="B2" t="str"><f>A1</f></c>', 'B2'],
+    ['<c r="B2"><f t="shared" si="0"/></c>', 'B2'],
+    ['<c/><c><f>A1</f></c>', 'B2'],
+  ])('with a formula without a result is rejected with the cell: %s', async (cell, name) => {
+    const reply = await imports.upload(xlsxOf(`${sheet(['Name', 'Phone'])}<row r="2">${cell}</row>`))
+    expect(reply.statusCode, reply.body).toBe(422)
+    expect(reply.json().errors[0].message).toBe(
+      `Cell ${name} has a formula without a result. Open the file in a spreadsheet program and save it again.`,
+    )
+  })
+
   test.each(['1', 'true', '0', 'false'])(
     'has its dates counted from 1904 or 1900: date1904 is %s',
     async (flag) => {

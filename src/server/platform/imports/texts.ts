@@ -23,6 +23,8 @@ export const importTexts = {
   tooLargeToRead: 'This file has too many cells to read. Copy the rows into a new file.',
   farCell: (cell: string, columns: number, rows: number) =>
     `Cell ${cell} is beyond the limit of ${grouped(columns)} columns and ${grouped(rows)} rows. Clear it, or copy the rows into a new file.`,
+  formulaWithoutResult: (cell: string) =>
+    `Cell ${cell} has a formula without a result. Open the file in a spreadsheet program and save it again.`,
   encoding:
     'This CSV file is not in Unicode (UTF-8). Save it as “CSV UTF-8”, or read it as Windows-1252 and check the names.',
   brokenQuote: (row: number) =>

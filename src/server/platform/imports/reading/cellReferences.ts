@@ -1,6 +1,3 @@
-import { unzipSync, zipSync } from 'fflate'
-import { sheetParts } from './sheetParts.ts'
-
 /** A cell without a reference. The standard allows it (ECMA-376, part 1, 18.3.1.4): such a cell follows the previous one. */
 const WITHOUT_REFERENCE = /<(?:\w+:)?c(?! r=)(?=[\s/>])(?![^<>]*?\sr\s*=)/
 /** The tags of rows and cells; also comments and CDATA sections, which may contain something like a tag. */
@@ -8,18 +5,11 @@ const TAGS = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<((?:\w+:)?)(row|c)(?=[\s
 const REFERENCE = /\sr\s*=\s*["']([A-Za-z]*)(\d*)["']/
 
 /**
- * Adds the references that cells of a workbook's first sheet lack, because the reader needs them. The same workbook if none is missing.
- * All markup of the sheet must end (`allMarkupEnds`): the search for the end of a comment would otherwise read the rest of the sheet.
+ * Adds the references that cells of a sheet lack, because the reader needs them. The same text if none is missing. All markup of the sheet
+ * must end (`allMarkupEnds`): the search for the end of a comment would otherwise read the rest of the sheet.
  */
-export function withCellReferences(workbook: Buffer): Buffer {
-  const changed = Object.entries(sheetParts(workbook)).flatMap(([name, part]) => {
-    // Bytes as characters: what is read and inserted is ASCII.
-    const text = Buffer.from(part.buffer, part.byteOffset, part.length).toString('latin1')
-    return WITHOUT_REFERENCE.test(text) ? [[name, Buffer.from(addReferences(text), 'latin1')] as const] : []
-  })
-  if (changed.length === 0) return workbook
-  return Buffer.from(zipSync({ ...unzipSync(workbook), ...Object.fromEntries(changed) }, { level: 0 }))
-}
+export const withCellReferences = (sheet: string): string =>
+  WITHOUT_REFERENCE.test(sheet) ? addReferences(sheet) : sheet
 
 function addReferences(sheet: string): string {
   let [row, column] = [0, 0]

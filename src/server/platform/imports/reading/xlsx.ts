@@ -1,11 +1,11 @@
 import { unzipSync, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import { importTexts as texts } from '../texts.ts'
-import { withCellReferences } from './cellReferences.ts'
 import { farCell } from './farCells.ts'
 import { ReadFault } from './fault.ts'
 import { limits } from './limits.ts'
 import { allMarkupEnds } from './markup.ts'
+import { withReadableCells } from './readableCells.ts'
 
 /** The rows of the first sheet, with the last results of formulas; nothing is computed. @throws ReadFault. */
 export async function readXlsx(content: Buffer): Promise<string[][]> {
@@ -42,17 +42,17 @@ function checkArchive(content: Buffer): void {
   if (unpacked > limits.unpacked) throw new ReadFault(texts.tooLargeUnpacked(limits.unpacked / 1024 / 1024))
 }
 
-/** The workbook with a reference in each cell. @throws ReadFault for markup that does not end, or a cell far beyond the limits. */
+/** The workbook as the reader needs it. @throws ReadFault for markup that does not end, a formula without a result, or a cell far beyond the limits. */
 function placed(content: Buffer): Buffer {
   let workbook: Buffer
   let far: string | null
   try {
     const parts = unzipSync(content, { filter: ({ name }) => /\.(xml|rels)$/i.test(name) })
     if (!Object.values(parts).every(allMarkupEnds)) throw new ReadFault(texts.brokenXlsx)
-    workbook = withEpoch(withCellReferences(content))
+    workbook = withEpoch(withReadableCells(content))
     far = farCell(workbook)
-  } catch {
-    throw new ReadFault(texts.brokenXlsx)
+  } catch (error) {
+    throw error instanceof ReadFault ? error : new ReadFault(texts.brokenXlsx)
   }
   if (far) throw new ReadFault(texts.farCell(far.slice(0, 20), limits.columns, limits.rows))
   return workbook

@@ -1,0 +1,30 @@
+import { unzipSync, zipSync } from 'fflate'
+import { importTexts as texts } from '../texts.ts'
+import { withCellReferences } from './cellReferences.ts'
+import { ReadFault } from './fault.ts'
+import { sheetParts } from './sheetParts.ts'
+
+/** The type of a cell whose formula failed. The reader would take such a cell for an empty one. */
+const FAILED = /(<(?:\w+:)?c\s(?:[^<>]*?\s)?t\s*=\s*["'])e(?=["'])/g
+/** A cell with a formula and without a result, and its attributes. Programs that do not calculate write such cells. */
+const WITHOUT_RESULT =
+  /<(?:\w+:)?c(?=\s)([^<>]*)>\s*<(?:\w+:)?f(?=[\s/>])[^<>]*(?:\/>|>[^<>]*<\/(?:\w+:)?f>)\s*<\/(?:\w+:)?c>/
+
+/**
+ * A workbook whose first sheet the reader reads without losing a cell: each cell has a reference, and an error such as #N/A is a text,
+ * which then fails the rule of its column. The same workbook if nothing has to change.
+ * @throws ReadFault for a formula without a result.
+ */
+export function withReadableCells(workbook: Buffer): Buffer {
+  const changed = Object.entries(sheetParts(workbook)).flatMap(([name, part]) => {
+    // Bytes as characters: what is read and inserted is ASCII.
+    const sheet = Buffer.from(part.buffer, part.byteOffset, part.length).toString('latin1')
+    const readable = withCellReferences(sheet).replace(FAILED, '$1str')
+    const open = WITHOUT_RESULT.exec(readable)
+    if (open)
+      throw new ReadFault(texts.formulaWithoutResult(/\sr\s*=\s*["'](\w+)/.exec(open[1] ?? '')?.[1] ?? ''))
+    return readable === sheet ? [] : [[name, Buffer.from(readable, 'latin1')] as const]
+  })
+  if (changed.length === 0) return workbook
+  return Buffer.from(zipSync({ ...unzipSync(workbook), ...Object.fromEntries(changed) }, { level: 0 }))
+}
