@@ -233,6 +233,20 @@ describe('a waiver', () => {
     expect(await notes({ headId: headOf('Other income') })).toEqual([])
   })
 
+  test('of a charge and interest has the same amount on both printouts of its credit note: the charge', async () => {
+    await charge(loan)
+    const [due] = (await loans.one(loan)).charges
+    const charges = [{ chargeId: due?.id, amountPaise: 5_000 }]
+    const { voucherId } = (await waive(loan, { charges, interestPaise: 500 })).json()
+    const printed = { token: loans.token, query: { id: voucherId } }
+    expect((await server.call('GetCreditVoucher', printed)).amountPaise).toBe(5_000)
+    expect(await server.call('GetReceipt', printed)).toMatchObject({
+      kind: 'waiver',
+      amountPaise: 5_000,
+      loans: [{ allocated: { chargesPaise: 5_000, interestPaise: 500 } }],
+    })
+  })
+
   test('of a charge in full can be reversed and repeated, each time with all of the GST', async () => {
     await charge(loan, 10_000)
     const [due] = (await loans.one(loan)).charges

@@ -13,7 +13,7 @@ let loans: Awaited<ReturnType<typeof renewals>>
 
 beforeAll(async () => {
   server = await startTestServer()
-  loans = await renewals(server, 9)
+  loans = await renewals(server, 10)
   shop = loans.shop
 })
 afterAll(() => server?.end())
@@ -36,6 +36,34 @@ describe('printouts of a renewal', () => {
     ])
     const ticket = await server.call('GetPawnTicket', { token, query: { id: old.id } })
     expect(ticket.seal).toBe(old.seal)
+  })
+})
+
+describe('a renewal in which the new loan pays exactly the dues', () => {
+  /** ₹30,000 with 125,753 paise of interest and the fees on it; the difference of 31 paise is rounded away. */
+  const principalPaise = 3_137_400
+
+  test('has the new principal as its amount, on the voucher and when it is reversed', async () => {
+    const { token } = server.owner
+    const old = loans.next()
+    const { settlement } = await loans.quote(old, principalPaise)
+    expect(settlement).toMatchObject({ toPayPaise: 0, toPayOutPaise: 0 })
+    const { voucherId } = await loans.renew(old, { principalPaise, payments: [] })
+    const printed = (id: string | null) => server.call('GetReceipt', { token, query: { id: id ?? '' } })
+    const printout = await printed(voucherId)
+    expect(printout).toMatchObject({ kind: 'renewal', amountPaise: principalPaise, payments: [] })
+    expect(printout.loans.map(({ allocated }) => allocated.principalPaise)).toEqual([
+      3_000_000,
+      principalPaise,
+    ])
+    const reversal = await server.call('GetReversal', { token, query: { id: old.id, seq: 2 } })
+    expect(reversal).toMatchObject({ amountPaise: principalPaise, payments: [] })
+    const reversed = await loans.reverse(old, 2)
+    expect(reversed.statusCode, reversed.body).toBe(200)
+    expect(await printed(reversed.json().voucherId)).toMatchObject({
+      kind: 'reversal',
+      amountPaise: principalPaise,
+    })
   })
 })
 

@@ -16,7 +16,7 @@ let loans: Awaited<ReturnType<typeof renewals>>
 
 beforeAll(async () => {
   site = await startSite()
-  loans = await renewals(site, 5)
+  loans = await renewals(site, 6)
   page = await browser.newPage()
 })
 afterAll(() => site.end())
@@ -55,7 +55,7 @@ async function expectAddsUp(path: string | null, payment: string): Promise<void>
 }
 
 /** Opens the ticket of a renewed loan: the payment is under this heading, and no other payment is on the ticket. */
-async function expectTicketPayment(loanId: string, heading: string, payment: string): Promise<void> {
+async function expectTicketPayment(loanId: string | null, heading: string, payment: string): Promise<void> {
   const ticket = await browser.newTab(page)
   await ticket.goto(`${site.origin}/print/ticket/${loanId}`)
   const facts = ticket.getByRole('article').getByRole('region', { name: heading, exact: true })
@@ -320,4 +320,20 @@ test('a missing photo of the customer blocks a renewal, and is taken there', asy
   await page.getByRole('button', { name: 'Use this photo' }).and(page.locator(':focus')).press('Enter')
   await toast(page, 'Photo saved')
   await problem.waitFor({ state: 'detached' })
+})
+
+test('a renewal that settles exactly has the new loan amount on its voucher; after its reversal the new ticket says so', async () => {
+  const old = loans.next()
+  // ₹30,000 with its interest and the fees of this amount; the difference of 31 paise is rounded away.
+  const renewed = await loans.renew(old, { principalPaise: 3_137_400, payments: [] })
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await expectAddsUp(`/print/receipt/${renewed.voucherId}?print=1`, '₹0.00')
+  await page.goto(`${site.origin}/print/receipt/${renewed.voucherId}`)
+  const sheet = page.getByRole('article')
+  await sheet.getByText('Difference to pay').waitFor()
+  expect(await sheet.innerText()).toMatch(/Loan amount\s+₹31,374\.00\s+Rupees Thirty One Thousand/)
+  expect((await loans.reverse(old, 2)).statusCode).toBe(200)
+  await page.goto(`${site.origin}/print/ticket/${renewed.id}`)
+  await sheet.getByText('Office copy · Reversed', { exact: true }).waitFor()
 })

@@ -49,7 +49,7 @@ function ReceiptSheet({ receipt }: { receipt: PrintoutReceipt }) {
       <Amount label={way.amount} paise={receipt.amountPaise} />
       <Particulars
         groups={receiptGroups(catalogue, receipt)}
-        total={isSettled(receipt) ? [way.amount, formatMoney(receipt.amountPaise)] : null}
+        total={totalOf(catalogue, receipt, way.amount)}
       />
       {payments.length > 0 && <Facts title={money.paidBy} rows={paymentRows(catalogue, payments)} figures />}
       {receipt.loans.map(
@@ -63,12 +63,18 @@ function ReceiptSheet({ receipt }: { receipt: PrintoutReceipt }) {
 }
 
 /** Texts for money received, paid or neither. */
-function wayOf(texts: PrintoutTexts, { payments: [payment] }: PrintoutReceipt) {
+function wayOf(texts: PrintoutTexts, { kind, payments: [payment] }: PrintoutReceipt) {
   const { receipt, amount, signatures, customer } = texts
-  if (payment === undefined) return { party: customer.title, amount: amount.other, signs: [] }
+  if (payment === undefined) return { party: customer.title, amount: unpaidAmount(texts, kind), signs: [] }
   return payment.direction === 'in'
     ? { party: receipt.from, amount: amount.received, signs: [] }
     : { party: receipt.to, amount: amount.paid, signs: [signatures.pawner] }
+}
+
+/** The label of the amount of a voucher without payment. */
+function unpaidAmount({ receipt, amount }: PrintoutTexts, kind: PrintoutReceipt['kind']): string {
+  if (kind === 'auction-settlement') return receipt.sale.recovered
+  return kind === 'renewal' ? amount.lent : amount.other
 }
 
 function noteOf(
@@ -161,8 +167,20 @@ interface ReceiptGroup {
   after: readonly ReceiptRow[]
 }
 
-/** Whether its rows are amounts for and against the customer, which add up to the payment. */
-const isSettled = ({ kind, payments }: PrintoutReceipt) => kind === 'renewal' && payments.length > 0
+/** Whether its rows are amounts for and against the customer, which add up to the payment, or to 0 without one. */
+const isSettled = ({ kind }: PrintoutReceipt) => kind === 'renewal'
+
+/** The total below the rows of a renewal; null for other vouchers. */
+function totalOf(
+  { receipt: words }: PrintoutTexts,
+  receipt: PrintoutReceipt,
+  paidLabel: string,
+): ReceiptRow | null {
+  if (!isSettled(receipt)) return null
+  return receipt.payments.length > 0
+    ? [paidLabel, formatMoney(receipt.amountPaise)]
+    : [words.difference, formatMoney(0)]
+}
 
 /**
  * An amount of a receipt. With a sign where the rows add up to the payment: dues and fees increase what the customer pays and reduce what
@@ -170,7 +188,7 @@ const isSettled = ({ kind, payments }: PrintoutReceipt) => kind === 'renewal' &&
  */
 function amountText(receipt: PrintoutReceipt, paise: number, ofNewLoan = false): string {
   if (!isSettled(receipt)) return formatMoney(paise)
-  const signed = (receipt.payments[0]?.direction === 'in') !== ofNewLoan ? paise : -paise
+  const signed = (receipt.payments[0]?.direction !== 'out') !== ofNewLoan ? paise : -paise
   return signed < 0 ? formatMoney(signed) : `+${formatMoney(signed)}`
 }
 
@@ -199,10 +217,11 @@ function groupOf(texts: PrintoutTexts, receipt: PrintoutReceipt, loan: ReceiptLo
   const { number, kind, allocated, roundOffPaise } = loan
   const { chargesPaise, penalPaise, interestPaise, principalPaise } = allocated
   const words = texts.receipt
+  const isWaived = kind === 'waiver'
   const parts: [string, number][] = [
     [words.charges, chargesPaise],
-    [words.penal, penalPaise],
-    [words.interest, interestPaise],
+    [words.penal, isWaived ? 0 : penalPaise],
+    [words.interest, isWaived ? 0 : interestPaise],
     [kind === 'opening' ? words.lent : words.principal, principalPaise],
     [words.roundOff, roundOffPaise],
   ]
@@ -211,9 +230,33 @@ function groupOf(texts: PrintoutTexts, receipt: PrintoutReceipt, loan: ReceiptLo
     rows: parts.flatMap(([what, paise]) =>
       paise === 0 ? [] : [[what, amountText(receipt, paise, kind === 'opening')] as const],
     ),
-    after: balanceRows(texts, loan),
+    after: [...waivedRows(texts, loan), ...saleRows(texts, loan), ...balanceRows(texts, loan)],
   }
 }
+
+/** The interest of a waiver, which is not part of its amount: the voucher posts only the charges. */
+function waivedRows({ receipt: words }: PrintoutTexts, { kind, allocated }: ReceiptLoan): ReceiptRow[] {
+  if (kind !== 'waiver') return []
+  return figureRows([
+    [words.waived.penal, allocated.penalPaise],
+    [words.waived.interest, allocated.interestPaise],
+  ])
+}
+
+/** How the price of a sale was distributed, apart from what it recovered for the loan. */
+function saleRows({ receipt: { sale: words } }: PrintoutTexts, { sale }: ReceiptLoan): ReceiptRow[] {
+  if (sale === undefined) return []
+  return figureRows([
+    [words.price, sale.pricePaise],
+    [words.costs, sale.costsRecoveredPaise],
+    [words.surplus, sale.surplusPaise],
+    [words.shortfall, sale.shortfallPaise],
+  ])
+}
+
+/** Rows of the figures that are not 0. */
+const figureRows = (figures: readonly (readonly [what: string, paise: number])[]): ReceiptRow[] =>
+  figures.flatMap(([what, paise]) => (paise === 0 ? [] : [[what, formatMoney(paise)] as const]))
 
 function balanceRows(
   { receipt: words, formats }: PrintoutTexts,

@@ -1,4 +1,5 @@
-import type { PrintoutReceipt, ReceiptLoan } from '../../api/gen/model/index.ts'
+import type { AuctionSettlement, PrintoutReceipt, ReceiptLoan } from '../../api/gen/model/index.ts'
+import { totalOf } from '../../domain/loan/loanState.ts'
 import type { PrintoutTexts } from '../shell/texts/en/printout.ts'
 import { formatMoney } from '../ui/format.ts'
 
@@ -28,7 +29,8 @@ function postedLine({ message, receipt: words, formats }: PrintoutTexts, receipt
 }
 
 function loanLines({ message, formats }: PrintoutTexts, loan: ReceiptLoan): string[] {
-  const { number, kind, outstandingPaise, chargesDuePaise, dueOn, collectOn } = loan
+  const { number, kind, outstandingPaise, chargesDuePaise, dueOn, collectOn, sale } = loan
+  if (sale !== undefined) return saleLines(message, loan, sale)
   if (outstandingPaise === 0)
     return [
       ...(kind === 'closing' ? [message.closed(number)] : []),
@@ -37,5 +39,18 @@ function loanLines({ message, formats }: PrintoutTexts, loan: ReceiptLoan): stri
   return [
     message.left(number, formatMoney(outstandingPaise), formats.date(dueOn)),
     ...(chargesDuePaise === 0 ? [] : [message.chargesLeft(number, formatMoney(chargesDuePaise))]),
+  ]
+}
+
+/** What a sale at auction recovered for a loan, and what is left for or from the customer. */
+function saleLines(
+  message: PrintoutTexts['message'],
+  { number, allocated }: ReceiptLoan,
+  { pricePaise, surplusPaise, shortfallPaise }: AuctionSettlement,
+): string[] {
+  return [
+    message.sold(number, formatMoney(pricePaise), formatMoney(totalOf(allocated))),
+    ...(surplusPaise === 0 ? [] : [message.surplus(formatMoney(surplusPaise))]),
+    ...(shortfallPaise === 0 ? [] : [message.shortfall(formatMoney(shortfallPaise))]),
   ]
 }

@@ -7,7 +7,7 @@
  * - `margin`: margin shortfalls at a price, and the notices of falling prices.
  * - `quote`: prices, schemes, terms, products and the items of a quote.
  * - `state`: a loan with its lock, dues, interest and entries, the locks of borrowers and buyers, age bands, cash limits, the pending
- *   renewal that ends with a loan, and the listener of a loan's end.
+ *   renewal that ends with a loan, the amounts that vouchers and sales posted, and the listener of a loan's end.
  */
 
 export { approvalValid, awaitsApproval } from './commands/approval.ts'
@@ -52,6 +52,8 @@ export type { LoanEndListener } from './state/loanEnd.ts'
 export { addEntry, type LoanEntryRow, type LoanRow, lockLoan } from './state/loanStore.ts'
 export { openLoans, undisbursedStatuses } from './state/openLoans.ts'
 export { endingRenewal } from './state/pendingRenewalStore.ts'
+export { postedPaise } from './state/postedAmount.ts'
 export { readable } from './state/readable.ts'
+export { receivedIn, saleOfEntry } from './state/saleOfEntry.ts'
 export { isSameCustomer, sameCustomers } from './state/sameCustomer.ts'
 export { newestUnreversed } from './state/unreversedEntries.ts'

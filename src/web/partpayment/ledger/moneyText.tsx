@@ -135,6 +135,7 @@ function notesOf(line: Line, numberOf: NotesProps['numberOf']): (string | null)[
   ]
 }
 
+    entry.shortfallPaise === undefined ? null : texts.shortfall(formatMoney(entry.shortfallPaise)),
 /** How an amount was allocated. For an opening only the advance interest, unless a receipt shows it; for a charge nothing. */
 function partsOf({ kind, allocated, feeReceipt }: StatementEntry): string[] {
   if (kind === 'charge') return []

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PrintoutPayment, ReversedLoan } from '../../../../api/gen/model/index.ts'
 import { principalOf } from '../../../../domain/interest/accrualState.ts'
-import { totalOf } from '../../../../domain/loan/loanState.ts'
 import { login } from '../../../db/schema/access.ts'
 import { voucher } from '../../../db/schema/journal.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
@@ -10,6 +9,7 @@ import { cashByBooks, readVoucherPayments } from '../../books/public.ts'
 import { type EntryOfLoan, planReversal, requireReversible, stateAfterReversal } from '../commands/reverse.ts'
 import { borrowerOf } from '../state/borrowerLockStore.ts'
 import { endingRenewal } from '../state/pendingRenewalStore.ts'
+import { postedPaise } from '../state/postedAmount.ts'
 
 /** The effect of reversing an entry on every loan of its voucher and on the money, by the same code that reverses it; writes nothing. */
 export const getReversal: Handler<'GetReversal'> = async (context) => {
@@ -43,7 +43,8 @@ export const getReversal: Handler<'GetReversal'> = async (context) => {
     entryOn,
     voucherNumber: posted?.number ?? null,
     by: maker?.name ?? '',
-    amountPaise: sumOf(payments) || loans.reduce((sum, { allocated }) => sum + totalOf(allocated), 0),
+    amountPaise:
+      sumOf(payments) || postedPaise(plan.entries.map(({ entry }) => ({ entry, allocated: entry }))),
     payments,
     loans,
     drawerPaise: (await cashByBooks(context)).balancePaise,

@@ -1,10 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FeeReceipt, StatementEntry } from '../../../../api/gen/model/index.ts'
+import type { Settlement } from '../../../../domain/auction/auction.ts'
 import { principalOf } from '../../../../domain/interest/accrualState.ts'
 import { openingFees } from '../../../../domain/scheme/fees.ts'
 import type { StoredLoanState } from '../../../db/columns.ts'
 import { login } from '../../../db/schema/access.ts'
+import { auctionLot } from '../../../db/schema/auctions.ts'
 import { creditDebit } from '../../../db/schema/books.ts'
 import { voucher } from '../../../db/schema/journal.ts'
 import { loanEntry } from '../../../db/schema/loans.ts'
@@ -15,6 +17,7 @@ import { paymentsColumn } from '../../books/public.ts'
 import { isOwing, notBefore } from '../state/dues.ts'
 import { loanInterest } from '../state/explained.ts'
 import type { LoanEntryRow, LoanRow } from '../state/loanStore.ts'
+import { receivedIn, saleOfEntry } from '../state/saleOfEntry.ts'
 import { isReversible, newestUnreversed } from '../state/unreversedEntries.ts'
 import { findLoan } from './oneLoan.ts'
 
@@ -32,6 +35,7 @@ export const getPartPaymentStatement: Handler<'GetPartPaymentStatement'> = async
       headName: creditDebit.name,
       payments: paymentsColumn(loanEntry.companyId, loanEntry.voucherId),
       feeVoucher: feeVoucher(),
+      settlement: auctionLot.settlement,
     })
     .from(loanEntry)
     .leftJoin(voucher, byId(voucher, loanEntry.voucherId))
@@ -45,6 +49,7 @@ export const getPartPaymentStatement: Handler<'GetPartPaymentStatement'> = async
         eq(reversal.reversesSeq, loanEntry.seq),
       ),
     )
+    .leftJoin(auctionLot, saleOfEntry)
     .where(and(eq(loanEntry.companyId, row.companyId), eq(loanEntry.loanId, row.id)))
     .orderBy(asc(loanEntry.seq))
   const newest = newestUnreversed(found.map(({ entry }) => entry))
@@ -85,10 +90,12 @@ function toEntry(
   more: Pick<StatementEntry, 'voucherNumber' | 'by' | 'reversedBySeq' | 'payments'> & {
     headName: string | null
     feeVoucher: FeeVoucher | null
+    settlement: Settlement | null
     newest: number | null
   },
 ): StatementEntry {
   const { before, kind, entryOn } = entry
+  const { settlement } = more
   const explained = before.clock !== null && kind !== 'opening' && kind !== 'reversal'
   return {
     seq: entry.seq,
@@ -96,12 +103,7 @@ function toEntry(
     entryOn,
     voucherId: entry.voucherId,
     voucherNumber: more.voucherNumber,
-    allocated: {
-      chargesPaise: entry.chargesPaise,
-      penalPaise: entry.penalPaise,
-      interestPaise: entry.interestPaise,
-      principalPaise: entry.principalPaise,
-    },
+    allocated: receivedIn(entry, settlement),
     roundOffPaise: entry.roundOffPaise,
     principalAfterPaise: principalIn(entry.after),
     chargesAfterPaise: Object.values(entry.after.charges).reduce((sum, due) => sum + due, 0),
@@ -112,7 +114,9 @@ function toEntry(
     reversible: entry.seq === more.newest && isReversible(entry),
     reason: entry.reason,
     ...(more.headName !== null && { headName: more.headName }),
-    payments: more.payments,
+    payments: settlement === null ? more.payments : [],
+    ...(settlement !== null &&
+      settlement.shortfallPaise > 0 && { shortfallPaise: settlement.shortfallPaise }),
     ...(more.feeVoucher !== null && { feeReceipt: toFeeReceipt(loan, entry, more.feeVoucher) }),
     interest:
       explained && before.clock

@@ -7,6 +7,12 @@ export const messageTexts = {
     `We paid you ${amount} on ${date}, voucher ${number}.`,
   lent: (loan: string, amount: string, date: string, dueOn: string) =>
     `Loan ${loan}: ${amount} paid to you on ${date}. Due date ${dueOn}.`,
+  renewed: (old: string, date: string, loan: string, amount: string, dueOn: string) =>
+    `Loan ${old} was renewed on ${date}. New loan ${loan}: loan amount ${amount}, due date ${dueOn}.`,
+  sold: (loan: string, price: string, recovered: string) =>
+    `The articles of loan ${loan} were sold at auction for ${price}. Recovered for the loan: ${recovered}.`,
+  surplus: (amount: string) => `Surplus payable to you after the sale: ${amount}.`,
+  shortfall: (amount: string) => `Shortfall payable by you after the sale: ${amount}.`,
   posted: (title: string, amount: string, date: string, number: string) =>
     `${title} ${number} dated ${date}: ${amount}.`,
   reversedBy: (number: string) => `Reversed by ${number}.`,

@@ -6,6 +6,12 @@ export const messageTexts: typeof english = {
   received: (amount, date, number) => `${date} को आपसे ${amount} प्राप्त हुए, रसीद सं. ${number}।`,
   paid: (amount, date, number) => `${date} को आपको ${amount} का भुगतान किया गया, वाउचर सं. ${number}।`,
   lent: (loan, amount, date, dueOn) => `ऋण सं. ${loan}: ${date} को आपको ${amount} दिए गए। देय तिथि ${dueOn}।`,
+  renewed: (old, date, loan, amount, dueOn) =>
+    `ऋण सं. ${old} का ${date} को नवीनीकरण किया गया। नया ऋण सं. ${loan}: ऋण की राशि ${amount}, देय तिथि ${dueOn}।`,
+  sold: (loan, price, recovered) =>
+    `ऋण सं. ${loan} की गिरवी वस्तुएँ नीलामी में ${price} में बेची गईं। ऋण के लिए वसूल राशि: ${recovered}।`,
+  surplus: (amount) => `बिक्री के बाद आपको देय अधिशेष राशि: ${amount}।`,
+  shortfall: (amount) => `बिक्री के बाद आपके द्वारा देय कमी की राशि: ${amount}।`,
   posted: (title, amount, date, number) => `${title} सं. ${number}, ${date}: ${amount}।`,
   reversedBy: (number) => `${number} द्वारा निरस्त।`,
   reverses: (number) => `${number} को निरस्त करता है।`,

@@ -7,6 +7,12 @@ export const messageTexts: typeof english = {
   paid: (amount, date, number) => `${date} அன்று உங்களுக்கு ${amount} வழங்கப்பட்டது, சீட்டு எண் ${number}.`,
   lent: (loan, amount, date, dueOn) =>
     `கடன் எண் ${loan}: ${date} அன்று உங்களுக்கு ${amount} வழங்கப்பட்டது. தவணைத் தேதி ${dueOn}.`,
+  renewed: (old, date, loan, amount, dueOn) =>
+    `கடன் எண் ${old}, ${date} அன்று புதுப்பிக்கப்பட்டது. புதிய கடன் எண் ${loan}: கடன் தொகை ${amount}, தவணைத் தேதி ${dueOn}.`,
+  sold: (loan, price, recovered) =>
+    `கடன் எண் ${loan}: அடகுப் பொருள்கள் ஏலத்தில் விற்கப்பட்டன, விற்பனை விலை ${price}. கடனுக்கு வசூலான தொகை: ${recovered}.`,
+  surplus: (amount) => `விற்பனைக்குப் பின் உங்களுக்கு வழங்க வேண்டிய உபரித் தொகை: ${amount}.`,
+  shortfall: (amount) => `விற்பனைக்குப் பின் நீங்கள் செலுத்த வேண்டிய பற்றாக்குறைத் தொகை: ${amount}.`,
   posted: (title, amount, date, number) => `${title} எண் ${number}, ${date}: ${amount}.`,
   reversedBy: (number) => `${number} மூலம் ரத்து செய்யப்பட்டது.`,
   reverses: (number) => `${number} பதிவை ரத்து செய்கிறது.`,
