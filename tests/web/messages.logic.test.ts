@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { PrintoutReceipt, ReceiptLoan, Reminder } from '../../src/api/gen/model/index.ts'
+import type { PawnTicket, PrintoutReceipt, ReceiptLoan, Reminder } from '../../src/api/gen/model/index.ts'
+import openApi from '../../src/api/gen/openapi.json' with { type: 'json' }
+import { payoutText } from '../../src/web/partpayment/paid/payoutText.ts'
 import { receiptText } from '../../src/web/print/receiptText.ts'
 import { dialled, smsLink, whatsAppLink } from '../../src/web/shared/message/dialled.ts'
 import { reminderText } from '../../src/web/shared/remind/reminderText.ts'
 import { printoutTexts as english } from '../../src/web/shell/texts/en/printout.ts'
+import { printoutTexts as hindi } from '../../src/web/shell/texts/hi/printout.ts'
 import { printoutTexts as tamil } from '../../src/web/shell/texts/ta/printout.ts'
 
 describe('a phone number', () => {
@@ -171,5 +174,58 @@ describe('the message of a receipt', () => {
       'We received ₹1,000.00 on 31 Mar 2026, receipt MN-R1.',
       'Reversed by MN-R2.',
     ])
+  })
+
+  test.each([
+    ['surplus', 11_000_000, 1_900_000, 0, 'Surplus payable to you after the sale: ₹19,000.00.'],
+    ['shortfall', 8_000_000, 0, 2_000_000, 'Shortfall payable by you after the sale: ₹20,000.00.'],
+  ])(
+    'of a sale at auction with a %s says what it recovered',
+    (_, pricePaise, surplusPaise, shortfallPaise, rest) => {
+      const dues = { ...nothing, interestPaise: 100_000, principalPaise: 9_000_000 }
+      const recovered = { ...dues, principalPaise: dues.principalPaise - shortfallPaise }
+      const costs = { costsPaise: 0, costsRecoveredPaise: 0, waivedPaise: 0 }
+      const sale = { ...costs, pricePaise, dues, recovered, surplusPaise, shortfallPaise }
+      const sold: ReceiptLoan = { ...loan, kind: 'auction', outstandingPaise: 0, allocated: recovered, sale }
+      const amountPaise = 9_100_000 - shortfallPaise
+      const amount = shortfallPaise === 0 ? '₹91,000.00' : '₹71,000.00'
+      expect(linesOf({ kind: 'auction-settlement', amountPaise, payments: [], loans: [sold] })).toEqual([
+        `Auction settlement MN-R1 dated 31 Mar 2026: ${amount}.`,
+        `The articles of loan MN-1 were sold at auction for ${shortfallPaise === 0 ? '₹1,10,000.00' : '₹80,000.00'}. Recovered for the loan: ${amount}.`,
+        rest,
+      ])
+    },
+  )
+})
+
+describe('the message of a payout', () => {
+  const [example] = openApi.components.schemas.PawnTicket.examples as unknown as [PawnTicket]
+  const sentence = (texts: typeof english, renewedFromNumber: string | null) =>
+    payoutText(texts, { ...example, renewedFromNumber }).split('\n')[1]
+
+  test('says what was paid to the customer', () => {
+    expect(sentence(english, null)).toBe(
+      'Loan MN-2627-00042: ₹1,00,000.00 paid to you on 05 Apr 2026. Due date 05 Apr 2027.',
+    )
+  })
+
+  test.each([
+    [
+      'English',
+      english,
+      'Loan MN-1 was renewed on 05 Apr 2026. New loan MN-2627-00042: loan amount ₹1,00,000.00, due date 05 Apr 2027.',
+    ],
+    [
+      'Hindi',
+      hindi,
+      'ऋण सं. MN-1 का 5 अप्रैल 2026 को नवीनीकरण किया गया। नया ऋण सं. MN-2627-00042: ऋण की राशि ₹1,00,000.00, देय तिथि 5 अप्रैल 2027।',
+    ],
+    [
+      'Tamil',
+      tamil,
+      'கடன் எண் MN-1, 5 ஏப்ரல், 2026 அன்று புதுப்பிக்கப்பட்டது. புதிய கடன் எண் MN-2627-00042: கடன் தொகை ₹1,00,000.00, தவணைத் தேதி 5 ஏப்ரல், 2027.',
+    ],
+  ])('of a renewal names both loans and no payment, in %s', (_, texts, expected) => {
+    expect(sentence(texts, 'MN-1')).toBe(expected)
   })
 })
