@@ -94,7 +94,7 @@ const cases: Case[] = [
     printout: 'label',
     id: () => made.many.id,
     pages: { a4: 1, a5: 1 },
-    words: () => [made.many.number ?? '', 'Seal SEAL-0099', '78 pieces', 'net 120.000 g'],
+    words: () => [made.many.number ?? '', 'Seal SEAL-0099', '66 pieces', 'net 110.000 g'],
   },
   {
     printout: 'receipt',

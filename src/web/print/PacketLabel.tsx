@@ -19,7 +19,9 @@ export function PacketLabel() {
 }
 
 function Label({ ticket }: { ticket: PawnTicket }) {
-  const { number, customer, openedOn, dueOn, principalPaise, seal, location, head, items } = ticket
+  const { number, customer, openedOn, dueOn, principalPaise, seal, location, head } = ticket
+  // The packet of this seal holds only what has not been released.
+  const items = ticket.items.filter(({ released }) => !released)
   const sum = (pick: (item: PawnTicket['items'][number]) => number) =>
     items.reduce((all, item) => all + pick(item), 0)
   const [pieces, gross, net] = [
