@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { formatMoney } from '../../src/web/ui/format.ts'
 import { auctionsOf } from '../support/auctions.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import {
@@ -148,8 +149,56 @@ test('an overdue loan is sold at auction and its surplus is paid to the customer
   await page.getByRole('dialog').getByText('reference UTR 31').waitFor()
   await confirmIn(page, 'Pay surplus')
   await toast(page, 'Surplus paid')
+  await expectReceipt('refund')
   await page.getByText('Settled', { exact: true }).waitFor()
   await expect.poll(() => page.getByText(/paid the surplus/).count()).toBe(1)
+  await auctions.expectSettled()
+})
+
+/** Asserts that the message after a payment and its step both link to the receipt of the newest voucher of this action. */
+async function expectReceipt(action: 'refund' | 'recover'): Promise<void> {
+  const { rows } = await site.pool.query(
+    `select v.id, v.number from auction_step s join voucher v on v.id = s.voucher_id where s.action = $1
+     order by s.created_at desc limit 1`,
+    [action],
+  )
+  const path = `/print/receipt/${rows[0].id}?print=1`
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  expect(await link('Print: Receipt').getAttribute('href')).toBe(path)
+  expect(await link(`Print: Receipt ${rows[0].number}`).getAttribute('href')).toBe(path)
+}
+
+test('a sale with a shortfall shows and prints what it recovered, and a payment for the rest has its receipt', async () => {
+  const loan = await auctions.overdue()
+  const sale = { costsPaise: 20_000, costPayments: [auctions.byBank(20_000)] }
+  const { lot } = await auctions.sold(loan, 700_000, sale)
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${loan.id}`)
+  const line = page.getByRole('row', { name: /Auction/ })
+  const shortfall = formatMoney(lot.shortfallDuePaise)
+  await line.getByText(`shortfall ${shortfall}, to be paid by the customer`).waitFor()
+  expect(await line.getByRole('cell').allTextContents()).toContain('₹6,800.00')
+  // The costs were paid to others.
+  expect(await line.getByText('Indian Bank').count()).toBe(0)
+  const path = (await line.getByRole('link', { name: /^Print: Receipt/ }).getAttribute('href')) ?? ''
+  await page.goto(`${site.origin}${path.replace('?print=1', '')}`)
+  const sheet = page.getByRole('article')
+  await sheet.getByText('Recovered from the sale').waitFor()
+  const printed = await sheet.innerText()
+  for (const expected of [
+    '₹6,800.00',
+    '₹7,000.00',
+    '₹200.00',
+    `Shortfall payable by the pawner\t${shortfall}`,
+  ])
+    expect(printed).toContain(expected)
+  for (const wrong of ['Paid to', 'Amount paid', 'Pawner’s signature']) expect(printed).not.toContain(wrong)
+
+  await page.goto(`${site.origin}/action?lot=${lot.id}`)
+  await button('Receive shortfall payment').click()
+  await field('Amount').first().fill('500')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Payment received')
+  await expectReceipt('recover')
   await auctions.expectSettled()
 })
 

@@ -10,9 +10,11 @@ import { finenessOf } from '../../domain/valuation/purity.ts'
 import { CustomerAnchor } from '../shared/customer/CustomerAnchor.tsx'
 import { LoanAnchor } from '../shared/loan/LoanAnchor.tsx'
 import { Photo } from '../shared/picture/Photo.tsx'
+import { PrintoutAnchor } from '../shared/printouts/PrintoutAnchor.tsx'
 import { PrintoutMenu } from '../shared/printouts/PrintoutMenu.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
+import { usePrintouts } from '../shell/usePrintouts.ts'
 import { BackButton } from '../ui/BackButton.tsx'
 import { Fact } from '../ui/FactList.tsx'
 import factClasses from '../ui/facts.module.css'
@@ -231,6 +233,7 @@ function LotSteps({ steps }: { steps: readonly AuctionStep[] }) {
               ]
                 .filter(Boolean)
                 .join(' · ')}
+              <StepPrintout step={step} />
             </Text>
             <Text component="time" dateTime={step.madeAt} size="sm" c="dimmed">
               {formatDateTime(step.madeAt)}
@@ -240,4 +243,12 @@ function LotSteps({ steps }: { steps: readonly AuctionStep[] }) {
       </Stack>
     </Section>
   )
+}
+
+/** The receipt of a step by which the customer paid or was paid; the other vouchers of a lot have none. */
+function StepPrintout({ step: { action, voucherId, voucherNumber } }: { step: AuctionStep }) {
+  const [receipt] = usePrintouts()('voucher')
+  if (action !== 'recover' && action !== 'refund') return null
+  if (receipt === undefined || voucherId === null || voucherNumber === null) return null
+  return <PrintoutAnchor printout={receipt} id={voucherId} number={voucherNumber} />
 }

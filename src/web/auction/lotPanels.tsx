@@ -25,6 +25,7 @@ import { useFollowTotal } from '../shared/payment/useFollowTotal.ts'
 import { useUpiPayee } from '../shared/payment/useUpiPayee.ts'
 import { bankPart } from '../shared/payment/usualBank.ts'
 import { RecordPicture } from '../shared/picture/RecordPicture.tsx'
+import type { PrintoutRecord } from '../shared/printouts/usePrintoutLink.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { type KeyedValues, newKey } from '../shared/record/useIdempotencyKey.ts'
@@ -48,6 +49,12 @@ const {
 } = auctionTexts
 
 const hows = (['served', 'affixed'] as const).map((value) => ({ value, label: serviceTexts.hows[value] }))
+
+/** The voucher of a lot's newest step, for its printout. */
+function newestVoucher({ steps }: AuctionLot): PrintoutRecord | undefined {
+  const id = steps.at(-1)?.voucherId ?? null
+  return id === null ? undefined : { subject: 'voucher', id }
+}
 
 /** The props that the panels of all lot actions share. */
 export interface LotPanelProps {
@@ -188,6 +195,7 @@ export function RefundPanel({ lot, onClose }: LotPanelProps) {
         data: { postedOn: lot.openDayOn ?? '', payments: toParts(payments) },
       }),
     successText: () => refundTexts.done,
+    printout: newestVoucher,
     onDone: onClose,
   })
   const confirm = useConfirm()
@@ -238,6 +246,7 @@ export function RecoverPanel({ lot, onClose }: LotPanelProps) {
         data: { postedOn: lot.openDayOn ?? '', payments: toParts(payments) },
       }),
     successText: () => recoverTexts.done,
+    printout: newestVoucher,
     onDone: onClose,
   })
   const receive = useReceiveShortfall({ request: posting.request })
