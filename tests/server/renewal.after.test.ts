@@ -156,6 +156,8 @@ describe('a reversed renewal', () => {
       outstandingPaise: 3_000_000,
     })
     expect(await loans.one(renewed)).toMatchObject({ status: 'cancelled', outstandingPaise: 0 })
+    const ticket = { token: server.owner.token, query: { id: renewed.id } }
+    expect((await server.call('GetPawnTicket', ticket)).status).toBe('cancelled')
     expect(await closed()).toBe(closedBefore)
     expect((await loans.custody(old)).map(({ action }) => action)).toEqual(['seal', 'renew', 'renew'])
     const again = await loans.renew(old)

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { amountInWords } from '../../src/domain/money/amountInWords.ts'
+import { formatDate } from '../../src/web/ui/format.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { focusWithin, openBrowser, signIn, toast } from '../support/browser.ts'
 import { type PrintedPage, printedPages } from '../support/pdfText.ts'
@@ -78,7 +80,14 @@ const cases: Case[] = [
         '18 % per year (1.5 % per month)',
         'Kavitha, daughter',
       ],
-      ...['written notice of 15 days', 'Appraiser, Selvi', 'Redemption', 'Indian Bank, UTR 1', '12.60'],
+      ...[
+        `not repaid by ${formatDate(addDays(made.loan.dueOn ?? '', 7))}`,
+        'written notice of 15 days',
+        'Appraiser, Selvi',
+        'Redemption',
+        'Indian Bank, UTR 1',
+        '12.60',
+      ],
     ],
   },
   {

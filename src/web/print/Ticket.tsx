@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useMatches, useParams, useSearch } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { getGetPawnTicketQueryOptions, useGetPawnTicket } from '../../api/gen/hooks/print/get-pawn-ticket.ts'
-import type { LoanTerms, PawnConditions, PawnTicket } from '../../api/gen/model/index.ts'
+import type { LoanTerms, PawnTicket } from '../../api/gen/model/index.ts'
 import { printedCode, ticketQr } from '../../domain/custody/ticketCode.ts'
 import { ratePerMonth } from '../../domain/money/rate.ts'
 import { QrCode } from '../shared/picture/QrCode.tsx'
@@ -69,7 +69,7 @@ function TicketSheet({ ticket, copy }: { ticket: PawnTicket; copy: Copy }) {
       />
       <PrintoutTitle
         title={texts.titles.ticket}
-        note={texts.copies[copy]}
+        note={noteOf(texts, ticket, copy)}
         number={number}
         date={ticket.openedOn}
         code={printedCode(checkCode)}
@@ -114,6 +114,11 @@ function TicketSheet({ ticket, copy }: { ticket: PawnTicket; copy: Copy }) {
       {copy === 'office' && <Redemption />}
     </OneSheet>
   )
+}
+
+/** The copy, and the status of a loan that has ended. */
+function noteOf({ copies, statuses }: PrintoutTexts, { status }: PawnTicket, copy: Copy): string {
+  return status === 'active' ? copies[copy] : `${copies[copy]} · ${statuses[status]}`
 }
 
 /** The heading of the payments at opening: a renewal receives money if the earlier loan's dues exceed the new loan amount. */
@@ -161,7 +166,7 @@ function Terms({ ticket }: { ticket: PawnTicket }) {
   return (
     <Part title={texts.terms.title} className={classes.terms}>
       <ol>
-        {pledgeTerms(texts, ticket.conditions).map((sentence) => (
+        {pledgeTerms(texts, ticket).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ol>
@@ -226,7 +231,9 @@ function minimumInterest(
 }
 
 /** The terms of a pledge: those set by the policy, then the general ones. */
-function pledgeTerms({ terms: texts }: PrintoutTexts, policy: PawnConditions): string[] {
+function pledgeTerms({ terms: texts, formats }: PrintoutTexts, ticket: PawnTicket): string[] {
+  const { conditions: policy, dueOn, lastRedemptionOn } = ticket
+  const until = lastRedemptionOn !== null && lastRedemptionOn > dueOn ? formats.date(lastRedemptionOn) : null
   const { releaseWorkingDays, releaseCompensationPaisePerDay, surplusRefundDays } = policy
   const compensation =
     releaseCompensationPaisePerDay === 0
@@ -234,7 +241,7 @@ function pledgeTerms({ terms: texts }: PrintoutTexts, policy: PawnConditions): s
       : [texts.compensation(formatMoney(releaseCompensationPaisePerDay))]
   return [
     [texts.redeem(releaseWorkingDays), ...compensation].join(' '),
-    texts.auction(policy.auctionNoticeDays),
+    texts.auction(policy.auctionNoticeDays, until),
     texts.surplus(surplusRefundDays, policy.surplusRefundInWorkingDays),
     texts.order,
     texts.lost,

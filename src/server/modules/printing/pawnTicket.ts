@@ -39,6 +39,8 @@ export const getPawnTicket: Handler<'GetPawnTicket'> = async (context) => {
     head,
     loanId: row.id,
     number,
+    // Only a loan that was paid out has the opening entry that is read here.
+    status: row.status as PawnTicket['status'],
     customer: toPrintoutCustomer(names.customer),
     metalName: names.metalName,
     slabName: names.slabName,

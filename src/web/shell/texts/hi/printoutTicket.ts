@@ -4,6 +4,13 @@ import type { printoutTicketTexts as english } from '../en/printoutTicket.ts'
 /** Texts of the pawn ticket and of the table of items on every printout, in Hindi. */
 export const printoutTicketTexts: typeof english = {
   copies: { office: 'कार्यालय प्रति', customer: 'ग्राहक प्रति' },
+  statuses: {
+    closed: 'ऋण समाप्त',
+    renewed: 'नवीनीकृत',
+    auctioned: 'नीलाम',
+    'written-off': 'बट्टे खाते में',
+    cancelled: 'निरस्त',
+  },
   loan: {
     title: 'ऋण का विवरण',
     number: 'ऋण सं.',
@@ -70,10 +77,10 @@ export const printoutTicketTexts: typeof english = {
         ? 'मूलधन, ब्याज और शुल्क चुकाकर यह पर्ची लौटाने पर वस्तुएँ उसी दिन लौटा दी जाएँगी।'
         : `मूलधन, ब्याज और शुल्क चुकाकर यह पर्ची लौटाने पर वस्तुएँ ${workingDays} कार्य दिवस के भीतर लौटा दी जाएँगी।`,
     compensation: (amount) => `विलंब के प्रत्येक दिन के लिए ऋणदाता ${amount} का मुआवज़ा देगा।`,
-    auction: (days) =>
+    auction: (days, until) =>
       days === 0
-        ? 'देय तिथि तक ऋण न चुकाने पर, लिखित सूचना के बाद वस्तुएँ नीलाम की जा सकती हैं।'
-        : `देय तिथि तक ऋण न चुकाने पर, ${days} दिन की लिखित सूचना के बाद वस्तुएँ नीलाम की जा सकती हैं।`,
+        ? `${until ?? 'देय तिथि'} तक ऋण न चुकाने पर, लिखित सूचना के बाद वस्तुएँ नीलाम की जा सकती हैं।`
+        : `${until ?? 'देय तिथि'} तक ऋण न चुकाने पर, ${days} दिन की लिखित सूचना के बाद वस्तुएँ नीलाम की जा सकती हैं।`,
     surplus: (days, working) => {
       if (days === 0)
         return 'नीलामी की अधिशेष राशि नीलामी के दिन ही गिरवी रखने वाले को दी जाएगी; कमी की राशि देय रहेगी।'
