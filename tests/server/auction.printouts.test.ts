@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auctionsOf, SALE_ON } from '../support/auctions.ts'
 import type { TestLoan } from '../support/putLoan.ts'
+import { customerCollects } from '../support/releases.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -63,4 +64,22 @@ describe('the settlement of a sale', () => {
     })
     await auctions.expectSettled()
   })
+})
+
+test('a notice that is printed again has the articles of its day, and says when its lot was withdrawn', async () => {
+  const { token } = auctions
+  const loan = await auctions.overdue({ valuesPaise: [1_000_000, 1_000_000] })
+  const lot = await auctions.served(loan)
+  const printed = () => server.call('GetAuctionNotice', { token, query: { id: lot.id } })
+  const notice = await printed()
+  expect(notice).toMatchObject({ withdrawn: false, items: [{ released: false }, { released: false }] })
+  const { dues } = await auctions.payoff(loan, SALE_ON)
+  expect((await auctions.close(loan, SALE_ON, dues.payablePaise)).statusCode).toBe(200)
+  const collection = customerCollects(await auctions.customers.upload('releasePicture'))
+  await server.call('ReleasePacket', {
+    token,
+    query: { id: loan.id },
+    body: { seal: loan.seal, collection },
+  })
+  expect(await printed()).toEqual({ ...notice, withdrawn: true })
 })

@@ -50,6 +50,10 @@ function NoticeSheet({ notice }: { notice: AuctionNoticeFacts }) {
   const catalogue = usePrintoutTexts()
   const { auctionNotice: texts, titles, formats } = catalogue
   const { head, dues, byName, items, loanNumber, postReference } = notice
+  const notes = [
+    ...(notice.withdrawn ? [texts.withdrawn] : []),
+    ...(postReference === null ? [] : [texts.post(postReference)]),
+  ]
   const noticedOn = formats.date(notice.noticedOn)
   const explanations = [texts.until, texts.sale(formats.date(notice.earliestOn)), texts.price, texts.paid]
   return (
@@ -57,7 +61,7 @@ function NoticeSheet({ notice }: { notice: AuctionNoticeFacts }) {
       <Letterhead head={head} />
       <PrintoutTitle
         title={titles.auctionNotice}
-        note={postReference === null ? undefined : texts.post(postReference)}
+        note={notes.join(' · ') || undefined}
         number={notice.number}
         date={notice.noticedOn}
       />
@@ -71,7 +75,7 @@ function NoticeSheet({ notice }: { notice: AuctionNoticeFacts }) {
           formats.date(notice.dueOn),
         )}
       </p>
-      <ItemTable title={texts.articles} items={items.filter(({ released }) => !released)} />
+      <ItemTable title={texts.articles} items={items} />
       <Facts
         title={texts.due(noticedOn)}
         rows={[

@@ -10,13 +10,14 @@ import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { saleDues } from '../auctions/public.ts'
 import { readable } from '../lending/public.ts'
+import { pledgedAt } from './pledgedAt.ts'
 import { toPrintoutCustomer } from './printoutCustomer.ts'
 import { readHead } from './printoutHead.ts'
 import { readItems } from './printoutItems.ts'
 
 /** The notice of a lot. @throws DomainError 404 when it does not exist or the actor may not read it. */
 export const getAuctionNotice: Handler<'GetAuctionNotice'> = async (context) => {
-  const { lot, loan: loanRow, customer: to, byName } = await noticedLot(context)
+  const { lot, loan: loanRow, customer: to, noticedAt, byName } = await noticedLot(context)
   const { noticeNumber, noticedOn, earliestOn, postReference } = lot
   const { number, openedOn, dueOn, principalPaise } = loanRow
   if (
@@ -28,12 +29,13 @@ export const getAuctionNotice: Handler<'GetAuctionNotice'> = async (context) => 
   )
     throw fail(404, texts.notFound)
   const head = await readHead(context, lot.storeId)
-  const items = await readItems(context, head, loanRow.id)
+  const items = await readItems(context, head, loanRow.id, pledgedAt(noticedAt))
   const dues = lot.noticeDues ?? saleDues(loanRow, noticedOn)
   return {
     head,
     lotId: lot.id,
     number: noticeNumber,
+    withdrawn: lot.state === 'withdrawn',
     noticedOn,
     earliestOn,
     customer: toPrintoutCustomer(to),
@@ -42,7 +44,8 @@ export const getAuctionNotice: Handler<'GetAuctionNotice'> = async (context) => 
     dueOn,
     principalPaise,
     postReference,
-    items: items.map(({ item }) => item),
+    // Those that were released later had not been released on the notice.
+    items: items.map(({ item }) => ({ ...item, released: false })),
     dues,
     totalPaise: totalOf(dues),
     byName,
@@ -55,11 +58,17 @@ async function noticedLot({
   query,
 }: Pick<BaseContext, 'db' | 'actor'> & { query: { id: string } }) {
   const [found] = await db
-    .select({ lot: auctionLot, loan, customer, byName: sql<string>`coalesce(${login.name}, '')` })
+    .select({
+      lot: auctionLot,
+      loan,
+      customer,
+      noticedAt: auctionStep.createdAt,
+      byName: sql<string>`coalesce(${login.name}, '')`,
+    })
     .from(auctionLot)
     .innerJoin(loan, byId(loan, auctionLot.loanId))
     .innerJoin(customer, byId(customer, loan.customerId))
-    .leftJoin(
+    .innerJoin(
       auctionStep,
       and(
         eq(auctionStep.companyId, auctionLot.companyId),

@@ -38,6 +38,7 @@ export const printoutReleaseTexts = {
     picture: 'Collector’s signature or photo',
   },
   auctionNotice: {
+    withdrawn: 'Withdrawn',
     post: (reference: string) => `Postal tracking no. ${reference}`,
     to: 'To',
     subject: (loan: string) => `Public auction of the articles pledged for loan ${loan}`,

@@ -39,6 +39,7 @@ export const printoutReleaseTexts: typeof english = {
     picture: 'प्राप्तकर्ता के हस्ताक्षर या फ़ोटो',
   },
   auctionNotice: {
+    withdrawn: 'वापस ली गई',
     post: (reference) => `डाक ट्रैकिंग सं. ${reference}`,
     to: 'सेवा में',
     subject: (loan) => `ऋण सं. ${loan} के लिए गिरवी रखी वस्तुओं की सार्वजनिक नीलामी`,

@@ -42,6 +42,7 @@ export const printoutReleaseTexts: typeof english = {
     picture: 'பெற்றுக்கொண்டவரின் கையொப்பம் அல்லது புகைப்படம்',
   },
   auctionNotice: {
+    withdrawn: 'திரும்பப் பெறப்பட்டது',
     post: (reference) => `அஞ்சல் கண்காணிப்பு எண் ${reference}`,
     to: 'பெறுநர்',
     subject: (loan) => `${loan} எண் கடனுக்காக அடகு வைத்த பொருள்களின் பொது ஏலம்`,
