@@ -127,6 +127,11 @@ test('a loan is renewed by keyboard; a top-up above the approval amount is pendi
   await expectNoAxeInBoth(page)
   await sheet.getByRole('button', { name: 'Close this summary' }).press('Enter')
   await sheet.waitFor({ state: 'detached' })
+  // Only the difference was paid, by the customer.
+  await page
+    .getByRole('row', { name: /Loan given/ })
+    .getByText('Renewal', { exact: true })
+    .waitFor()
   await page
     .getByRole('complementary')
     .getByRole('link', { name: old.number ?? '' })

@@ -34,7 +34,18 @@ export function modeOf(line: Line): string | null {
   if (line.kind === 'fees') return modesOf(line.receipt.payments)
   const { kind, payments } = line.entry
   if (kind === 'renewal' || kind === 'auction') return texts.modes[kind]
+  if (isOpenedByRenewal(line.entry)) return texts.modes.renewal
   return modesOf(payments)
+}
+
+/** Whether an entry opened a loan by a renewal, whose payments are only the difference to the earlier loan. */
+function isOpenedByRenewal({ kind, payments, allocated }: StatementEntry): boolean {
+  if (kind !== 'opening' || payments.length === 0) return false
+  const paidOutPaise = payments.reduce(
+    (sum, { direction, amountPaise }) => (direction === 'out' ? sum + amountPaise : sum),
+    0,
+  )
+  return paidOutPaise !== allocated.principalPaise
 }
 
 function modesOf(payments: readonly PrintoutPayment[]): string | null {
@@ -124,6 +135,7 @@ function notesOf(line: Line, numberOf: NotesProps['numberOf']): (string | null)[
     entry.reversesSeq === null ? null : texts.reverses(numberOf(entry.reversesSeq)),
     ...partsOf(entry),
     entry.roundOffPaise === 0 ? null : texts.roundOff(formatMoney(entry.roundOffPaise)),
+    entry.shortfallPaise === undefined ? null : texts.shortfall(formatMoney(entry.shortfallPaise)),
     ...paidBy(entry.payments),
     wholeReceipt(line),
     entry.chargesAfterPaise === 0
@@ -135,7 +147,6 @@ function notesOf(line: Line, numberOf: NotesProps['numberOf']): (string | null)[
   ]
 }
 
-    entry.shortfallPaise === undefined ? null : texts.shortfall(formatMoney(entry.shortfallPaise)),
 /** How an amount was allocated. For an opening only the advance interest, unless a receipt shows it; for a charge nothing. */
 function partsOf({ kind, allocated, feeReceipt }: StatementEntry): string[] {
   if (kind === 'charge') return []
