@@ -184,6 +184,20 @@ describe('next rate change', () => {
     expect(next).toMatchObject({ payBy: '2026-04-30', avoidable: false })
   })
 
+  test('a change cannot be avoided by paying interest that was paid in advance', () => {
+    const paid = openAccrual({
+      openedOn: '2026-04-01',
+      dueOn: '2027-04-01',
+      principalPaise: 10_000_000,
+      advancePaise: 500_000,
+    })
+    expect(nextRateChange(terms, paid, '2026-04-20')).toMatchObject({
+      payBy: '2026-05-01',
+      duePaise: 0,
+      avoidable: false,
+    })
+  })
+
   test('the next change is the first date with another rate, for any loan history', () => {
     forSeeds(300, (draws) => {
       const { terms, accrual, date } = drawLife(draws)

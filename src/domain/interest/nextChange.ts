@@ -20,8 +20,8 @@ export interface RateChange {
   duePaise: number
   dueAfterPaise: number
   /**
-   * Whether paying the interest by `payBy` avoids the change: true if payment starts a new accrual period, false
-   * with `continuous`.
+   * Whether paying the interest by `payBy` avoids the change: true if payment starts a new accrual period; false with
+   * `continuous`, and if no interest is due on `payBy` because it was paid in advance.
    */
   avoidable: boolean
 }
@@ -39,14 +39,15 @@ export function nextRateChange(terms: InterestTerms, accrual: AccrualState, date
   const day = dayNumber(accrual.segments[0].from) + next.fromDay - addedDays(terms, accrual)
   const payBy = dateOf(day - 1)
   const changesOn = dateOf(day)
+  const duePaise = interestDuePaise(terms, accrual, payBy)
   return {
     payBy,
     changesOn,
     rateBp,
     newRateBp: next.rateBp,
-    duePaise: interestDuePaise(terms, accrual, payBy),
+    duePaise,
     dueAfterPaise: interestDuePaise(terms, accrual, changesOn),
-    avoidable: terms.slabClock === 'restart',
+    avoidable: terms.slabClock === 'restart' && duePaise > 0,
   }
 }
 
