@@ -1,9 +1,10 @@
 import { limitTexts } from '#texts/limits.ts'
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { Borrower, NewLoanChoices } from '../../api/gen/model/index.ts'
+import { daysBetween } from '../../domain/dates/dates.ts'
+import type { InterestTerms } from '../../domain/interest/terms.ts'
 import { scaleHalfUp } from '../../domain/money/money.ts'
 import { dueOnOf } from '../../domain/scheme/schemeQuote.ts'
-import { ratePerYearAndMonth } from '../shared/loan/rateText.ts'
 import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
 import { type CalculatedCost, type LoanCalculation, termsOf } from './calculateLoan.ts'
 import { ratesOf } from './schemeOffers.ts'
@@ -33,8 +34,10 @@ export function costCalculations(
   borrower: Borrower | null,
 ): CostCalculations | null {
   if (scheme === null) return null
-  const { fees, advancePaise, receiptPaise, netPaise, rateBp, ltvBp, tenureMonths } = cost
+  const { fees, advancePaise, receiptPaise, netPaise, ltvBp, tenureMonths } = cost
   const { advanceMonths } = scheme.terms
+  const advanceUntil = dueOnOf(todayDate, advanceMonths)
+  const terms = termsOf(scheme, borrower)
   const gst = formatPercent(scheme.fees.gstBp)
   const concessionBp = borrower?.rateConcessionBp ?? 0
   const principal = formatMoney(principalPaise)
@@ -50,8 +53,8 @@ export function costCalculations(
     advance: [
       texts.advance(
         advanceMonths,
-        formatDate(dueOnOf(todayDate, advanceMonths)),
-        ratePerYearAndMonth(rateBp),
+        formatDate(advanceUntil),
+        ratesOf(reachedBy(terms, daysBetween(todayDate, advanceUntil))),
       ),
     ],
     rounding: [
@@ -65,12 +68,18 @@ export function costCalculations(
     ltv: [texts.share(principal, formatMoney(valuePaise), formatPercent(ltvBp ?? 0))],
     dueOn: [texts.due(tenureMonths, formatDate(todayDate))],
     rate: [
-      ratesOf(termsOf(scheme, borrower)),
+      ratesOf(terms),
       ofScheme,
       ...(concessionBp > 0 ? [texts.concession(formatPercent(concessionBp))] : []),
     ],
   }
 }
+
+/** The terms with only those bands that interest has reached after so many days. */
+const reachedBy = (terms: InterestTerms, days: number): InterestTerms => ({
+  ...terms,
+  bands: terms.bands.filter(({ fromDay }) => fromDay <= days),
+})
 
 /** The share of the principal, and the minimum or maximum where it is the fee. */
 function processingLines(
