@@ -261,7 +261,7 @@ describe('the calculations of the costs', () => {
     const advance = (months: number) => linesOf({}, 4_000_010, months)?.advance[0]
     expect(advance(2)).not.toContain('from day')
     expect(advance(4)).toMatch(
-      /^Interest for 4 months, up to 05 Aug 2026, at 15 % p\.a\..* from day 91.* 18 % p\.a\./,
+      /^Interest for 4 months, up to 05 Aug 2026, at 15\s%\sp\.a\. .* · 18\s%\sp\.a\. .* from day 91$/,
     )
   })
 
