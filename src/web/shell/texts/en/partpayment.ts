@@ -245,7 +245,7 @@ export const partPaymentTexts = {
     entry: (seq: number) => `entry ${seq}`,
     reversed: 'Reversed',
     roundOff: (amount: string) => `rounding ${amount}`,
-    shortfall: (amount: string) => `shortfall ${amount}, to be paid by the customer`,
+    shortfall: (amount: string) => `shortfall ${amount}`,
     moves: {
       actions: custodyEventNames,
       move: (action: string, place: string, location: string, seal: string) =>
