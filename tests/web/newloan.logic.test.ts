@@ -216,15 +216,14 @@ describe('the prices of the summary', () => {
 
 describe('the calculations of the costs', () => {
   const [borrower] = openApi.components.schemas.Borrower.examples as unknown as [Borrower]
-  /** The calculations of a loan of ₹40,000.10 with interest in advance, for two months by default. */
+  /** The calculations of a loan of ₹40,000.10 with two months of interest in advance. */
   function linesOf(
     fees: Partial<NewLoanChoices['schemes'][number]['fees']> = {},
     principalPaise = 4_000_010,
-    advanceMonths = 2,
   ) {
     const schemes = example.schemes.map((scheme) => ({
       ...scheme,
-      terms: { ...scheme.terms, advanceMonths },
+      terms: { ...scheme.terms, advanceMonths: 2 },
       fees: { ...scheme.fees, ...fees },
     }))
     const choices = { ...example, schemes }
@@ -255,14 +254,6 @@ describe('the calculations of the costs', () => {
       ltv: ['₹40,000.10 ÷ ₹1,53,478.56 = 26.06 %'],
       dueOn: ['12 months from 05 Apr 2026'],
     })
-  })
-
-  test('of advance interest name the rate of each band that its months reach', () => {
-    const advance = (months: number) => linesOf({}, 4_000_010, months)?.advance[0]
-    expect(advance(2)).not.toContain('from day')
-    expect(advance(4)).toMatch(
-      /^Interest for 4 months, up to 05 Aug 2026, at 15\s%\sp\.a\. .* · 18\s%\sp\.a\. .* from day 91$/,
-    )
   })
 
   test('of the processing fee name its minimum or maximum where that is the fee', () => {

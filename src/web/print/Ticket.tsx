@@ -233,7 +233,6 @@ function minimumInterest(
 /** The terms of a pledge: those set by the policy, then the general ones. */
 function pledgeTerms({ terms: texts, formats }: PrintoutTexts, ticket: PawnTicket): string[] {
   const { conditions: policy, dueOn, lastRedemptionOn } = ticket
-  const until = lastRedemptionOn !== null && lastRedemptionOn > dueOn ? formats.date(lastRedemptionOn) : null
   const { releaseWorkingDays, releaseCompensationPaisePerDay, surplusRefundDays } = policy
   const compensation =
     releaseCompensationPaisePerDay === 0
@@ -241,7 +240,9 @@ function pledgeTerms({ terms: texts, formats }: PrintoutTexts, ticket: PawnTicke
       : [texts.compensation(formatMoney(releaseCompensationPaisePerDay))]
   return [
     [texts.redeem(releaseWorkingDays), ...compensation].join(' '),
-    texts.auction(policy.auctionNoticeDays, until),
+    lastRedemptionOn !== null && lastRedemptionOn > dueOn
+      ? texts.auctionAfter(formats.date(lastRedemptionOn), policy.auctionNoticeDays)
+      : texts.auction(policy.auctionNoticeDays),
     texts.surplus(surplusRefundDays, policy.surplusRefundInWorkingDays),
     texts.order,
     texts.lost,

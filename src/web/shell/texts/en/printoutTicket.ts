@@ -77,10 +77,14 @@ export const printoutTicketTexts = {
         ? 'On payment of principal, interest and charges against this ticket, the articles are released the same day.'
         : `On payment of principal, interest and charges against this ticket, the articles are released within ${counted(workingDays, 'working day')}.`,
     compensation: (amount: string) => `The lender pays compensation of ${amount} for each day of delay.`,
-    auction: (days: number, until: string | null) =>
+    auction: (days: number) =>
       days === 0
-        ? `If the loan is not repaid by ${until ?? 'the due date'}, the articles may be sold by auction after a written notice.`
-        : `If the loan is not repaid by ${until ?? 'the due date'}, the articles may be sold by auction after a written notice of ${counted(days, 'day')}.`,
+        ? 'If the loan is not repaid by the due date, the articles may be sold by auction after a written notice.'
+        : `If the loan is not repaid by the due date, the articles may be sold by auction after a written notice of ${counted(days, 'day')}.`,
+    auctionAfter: (until: string, days: number) =>
+      days === 0
+        ? `If the loan is not repaid by ${until}, the articles may be sold by auction after a written notice.`
+        : `If the loan is not repaid by ${until}, the articles may be sold by auction after a written notice of ${counted(days, 'day')}.`,
     surplus: (days: number, working: boolean) =>
       days === 0
         ? 'Any auction surplus is paid to the pawner on the day of the sale; any shortfall remains payable.'
