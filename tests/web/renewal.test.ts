@@ -327,7 +327,7 @@ test('a missing photo of the customer blocks a renewal, and is taken there', asy
   await problem.waitFor({ state: 'detached' })
 })
 
-test('a renewal that settles exactly has the new loan amount on its voucher; after its reversal the new ticket says so', async () => {
+test('a renewal that settles exactly has the new loan amount on its voucher; after its reversal the new ticket and its label say so', async () => {
   const old = loans.next()
   // ₹30,000 with its interest and the fees of this amount; the difference of 31 paise is rounded away.
   const renewed = await loans.renew(old, { principalPaise: 3_137_400, payments: [] })
@@ -341,4 +341,6 @@ test('a renewal that settles exactly has the new loan amount on its voucher; aft
   expect((await loans.reverse(old, 2)).statusCode).toBe(200)
   await page.goto(`${site.origin}/print/ticket/${renewed.id}`)
   await sheet.getByText('Office copy · Reversed', { exact: true }).waitFor()
+  await page.goto(`${site.origin}/print/label/${renewed.id}`)
+  await page.getByText('Reversed', { exact: true }).waitFor()
 })

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { printoutTicketTexts } from '#texts/printoutTicket.ts'
 import { useGetPawnTicket } from '../../api/gen/hooks/print/get-pawn-ticket.ts'
 import type { PawnTicket } from '../../api/gen/model/index.ts'
 import { QrCode } from '../shared/picture/QrCode.tsx'
@@ -10,6 +11,7 @@ import { printTexts } from './texts.ts'
 import { unbroken } from './unbroken.ts'
 
 const texts = printTexts.label
+const { statuses } = printoutTicketTexts
 
 /** /print/label/$id: the sticker of the packet; a scanner reads the loan's number from its code. */
 export function PacketLabel() {
@@ -19,7 +21,7 @@ export function PacketLabel() {
 }
 
 function Label({ ticket }: { ticket: PawnTicket }) {
-  const { number, customer, openedOn, dueOn, principalPaise, seal, location, head } = ticket
+  const { number, status, customer, openedOn, dueOn, principalPaise, seal, location, head } = ticket
   // The packet of this seal holds only what has not been released.
   const items = ticket.items.filter(({ released }) => !released)
   const sum = (pick: (item: PawnTicket['items'][number]) => number) =>
@@ -36,6 +38,7 @@ function Label({ ticket }: { ticket: PawnTicket }) {
         <h2>{number}</h2>
         <p className={classes.name}>{customer.name}</p>
         <p>{customer.number}</p>
+        {status !== 'active' && <p>{statuses[status]}</p>}
         <p>{formatMoney(principalPaise)}</p>
         <p>{texts.dates(unbroken(formatDate(openedOn)), unbroken(formatDate(dueOn)))}</p>
       </div>
