@@ -55,7 +55,7 @@ async function expectAddsUp(path: string | null, payment: string): Promise<void>
 }
 
 /** Opens the ticket of a renewed loan: the payment is under this heading, and no other payment is on the ticket. */
-async function expectTicketPayment(loanId: string | null, heading: string, payment: string): Promise<void> {
+async function expectTicketPayment(loanId: string, heading: string, payment: string): Promise<void> {
   const ticket = await browser.newTab(page)
   await ticket.goto(`${site.origin}/print/ticket/${loanId}`)
   const facts = ticket.getByRole('article').getByRole('region', { name: heading, exact: true })
