@@ -112,8 +112,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a login cannot sign in again at a known address',
     file: 'src/server/db/functions/sessions.sql',
-    find: 'values (p_login, p_address) on conflict do nothing;',
-    replace: 'values (p_login, p_address);',
+    find: 'values (p_login, p_network) on conflict do nothing;',
+    replace: 'values (p_login, p_network);',
     tests: ['tests/server/races.database.test.ts'],
   },
   {

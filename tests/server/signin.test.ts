@@ -237,6 +237,24 @@ describe('failures', () => {
     expect((await attempt('anitha', RIGHT, '198.51.100.99')).status).toBe(429)
   })
 
+  describe('from an IPv6 address', () => {
+    test('are counted for its whole /64', async () => {
+      for (const [at, seconds] of [0, 0, 0, 1, 3].entries()) {
+        setClock(seconds)
+        await attempt('anitha', 'wrong', `2001:db8:1:2::${at + 1}`)
+      }
+      expect((await attempt('anitha', RIGHT, '2001:db8:1:2:aaaa::1')).status).toBe(429)
+      expect((await attempt('anitha', RIGHT, '2001:db8:1:3::1')).status).toBe(200)
+    })
+
+    test('leave the others of a /64 open where the user has signed in before', async () => {
+      expect((await attempt('anitha', RIGHT, '2001:db8:2:2:aaaa::1')).status).toBe(200)
+      for (let host = 1; host <= 7; host++) await lock('anitha', `198.51.100.${host}`)
+      expect((await attempt('anitha', RIGHT, '2001:db8:2:3::1')).status).toBe(429)
+      expect((await attempt('anitha', RIGHT, '2001:db8:2:2:bbbb::2')).status).toBe(200)
+    })
+  })
+
   test('lock the login visibly, and a user who may edit logins can unlock it', async () => {
     await lock('anitha')
     const { token } = server.owner

@@ -1,12 +1,14 @@
 -- Sessions: open, switch, end, list, and what every request reads of its session.
 
-create or replace function auth.open_session(p_id uuid, p_login uuid, p_company uuid, p_store uuid, p_address text, p_agent text)
-  returns void language sql security definer set search_path = public as $$
+-- Opens a session; from now on its network is known to the login (`auth.sign_in_counters`).
+create or replace function auth.open_session(p_id uuid, p_login uuid, p_company uuid, p_store uuid, p_address text, p_network text,
+  p_agent text) returns void language sql security definer set search_path = public as $$
   insert into session (id, login_id, company_id, store_id, address, user_agent)
     values (p_id, p_login, p_company, p_store, p_address, p_agent);
   update login set last_sign_in_at = now() where id = p_login;
-  insert into known_address (login_id, address) values (p_login, p_address) on conflict do nothing;
+  insert into known_address (login_id, address) values (p_login, p_network) on conflict do nothing;
 $$;
+drop function if exists auth.open_session(uuid, uuid, uuid, uuid, text, text);
 
 create or replace function auth.switch_session(p_session uuid, p_company uuid, p_store uuid) returns void
   language sql security definer set search_path = public as $$

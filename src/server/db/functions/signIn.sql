@@ -24,8 +24,8 @@ create or replace function auth.must_change(p_logins uuid[]) returns table (logi
   select c.login_id, c.must_change from credential c where c.login_id = any (p_logins)
 $$;
 
--- The counters of an attempt: that of its address and, unless the login has signed in from this address before, the one that all
--- addresses share ('*').
+-- The counters of an attempt: that of its network (an IPv4 address, the /64 of an IPv6 address), and the shared one unless the login
+-- has signed in from this network before.
 create or replace function auth.sign_in_counters(p_name text, p_address text) returns text[]
   language sql stable security definer set search_path = public as $$
   select array[p_address] || case when exists (

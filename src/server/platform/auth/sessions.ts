@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Session } from '../../../api/gen/model/index.ts'
 import type { BaseContext } from '../operation/context.ts'
 import { newId } from '../records/rows.ts'
+import { networkOf } from './network.ts'
 
 /** Longest lifetime of a session in milliseconds, however much it is used. */
 const SESSION_MS = 12 * 3_600_000
@@ -25,7 +26,8 @@ export async function openSession(
   const { loginId, companyId, storeId } = place
   const sessionId = newId()
   await db.execute(
-    sql`select auth.open_session(${sessionId}, ${loginId}, ${companyId}, ${storeId}, ${address}, ${userAgent})`,
+    sql`select auth.open_session(${sessionId}, ${loginId}, ${companyId}, ${storeId}, ${address}, ${networkOf(address)},
+      ${userAgent})`,
   )
   return signFor(context, sessionId, place)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { networkOf } from '../../../platform/auth/network.ts'
 import type { BaseContext, PreparationContext } from '../../../platform/operation/context.ts'
 import { type DomainError, fail } from '../../../platform/operation/problem.ts'
 import type { Hasher } from '../../../platform/operation/services.ts'
@@ -11,7 +12,7 @@ interface Verdict {
   locked: boolean
 }
 
-/** Result of a failed attempt: whole seconds until the next one, and whether the name is now locked at this address. */
+/** Result of a failed attempt: whole seconds until the next one, and whether the name is now locked in this network. */
 export interface CountedFailure {
   waitSeconds: number
   locked: boolean
@@ -38,7 +39,7 @@ export async function checkBeforeTry(
 ): Promise<CheckedPassword | null> {
   const { waits, hash } = await read(async (db) => {
     const { rows } = await db.execute<{ seconds: number }>(
-      sql`select auth.sign_in_wait(${userName}, ${address}, ${now.toISOString()}::timestamptz) as seconds`,
+      sql`select auth.sign_in_wait(${userName}, ${networkOf(address)}, ${now.toISOString()}::timestamptz) as seconds`,
     )
     return { waits: (rows[0]?.seconds ?? 0) > 0, hash: await hashOf(db) }
   })
@@ -62,7 +63,7 @@ export async function openTry(
   checked: CheckedPassword | null,
 ): Promise<void> {
   const { rows } = await db.execute<{ wait_seconds: number; locked: boolean }>(
-    sql`select * from auth.sign_in_gate(${userName}, ${address}, ${now.toISOString()}::timestamptz)`,
+    sql`select * from auth.sign_in_gate(${userName}, ${networkOf(address)}, ${now.toISOString()}::timestamptz)`,
   )
   const verdict = rows[0]
   if (verdict && verdict.wait_seconds > 0)
@@ -73,7 +74,7 @@ export async function openTry(
 /** Counts a failed attempt. The count is kept only if the problem that follows commits. */
 export async function countFailure({ db, now, address }: Scope, userName: string): Promise<CountedFailure> {
   const { rows } = await db.execute<Verdict & Record<string, unknown>>(
-    sql`select * from auth.sign_in_failed(${userName}, ${address}, ${now.toISOString()}::timestamptz)`,
+    sql`select * from auth.sign_in_failed(${userName}, ${networkOf(address)}, ${now.toISOString()}::timestamptz)`,
   )
   return { waitSeconds: rows[0]?.wait_seconds ?? 0, locked: rows[0]?.locked === true }
 }
@@ -81,7 +82,7 @@ export async function countFailure({ db, now, address }: Scope, userName: string
 /** Clears the failures of a name at this address. */
 export async function clearFailures({ db, now, address }: Scope, userName: string): Promise<void> {
   await db.execute(
-    sql`select auth.sign_in_cleared(${userName}, ${address}, ${now.toISOString()}::timestamptz)`,
+    sql`select auth.sign_in_cleared(${userName}, ${networkOf(address)}, ${now.toISOString()}::timestamptz)`,
   )
 }
 
