@@ -5,7 +5,10 @@ import { unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BATCH } from '../../src/server/modules/reports/readReport.ts'
 import { fetchRows } from '../../src/server/platform/db/fetchRows.ts'
+import { openLanes } from '../../src/server/platform/db/lanes.ts'
 import { inTransaction } from '../../src/server/platform/db/pool.ts'
+import { openFiles } from '../../src/server/platform/files/files.ts'
+import { openBackground } from '../../src/server/platform/jobs/background.ts'
 import { openLimiter } from '../../src/server/platform/jobs/limiter.ts'
 import type { Sheet } from '../../src/server/platform/sheets/sheet.ts'
 import { xlsxChunks } from '../../src/server/platform/sheets/xlsx.ts'
@@ -136,6 +139,7 @@ describe('a download', () => {
         yield Buffer.from(JSON.stringify(rows))
       }
     })
+    out.read(0)
     await expect.poll(() => count).toBe(1)
     // No further batch is read until the client has read the first.
     for (let turn = 0; turn < 20; turn++) await server.pool.query('select 1')
@@ -173,13 +177,13 @@ describe('a download', () => {
           yield Buffer.from('the end')
         }),
       )
+      for (const other of others) other.resume()
       await expect.poll(openTransactions).toBe(others.length)
       const request = await download()
       const size = sizeOf(request)
       await expect.poll(unread).toBe(0)
       limited[0]?.pass()
       end()
-      for (const other of others) other.resume()
       expect(await size).toBeGreaterThan(ENTRIES * LENGTH)
     })
 
@@ -206,6 +210,33 @@ describe('a download', () => {
     out.once('data', () => out.pause())
     await other.end()
     expect(await failed).toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('a file', () => {
+  test('that is never read, because its request failed, is not written', async () => {
+    const { files, background } = server.services
+    const written: string[] = []
+    const out = files.stream(server.owner.companyId, async function* () {
+      written.push('begun')
+      yield Buffer.from('the end')
+    })
+    await background.settled()
+    expect(written).toEqual([])
+    out.destroy()
+  })
+
+  test('fails for its reader when there is no connection for it, however early', async () => {
+    const lanes = openLanes({ databaseUrl: 'postgresql://127.0.0.1:1/none', onWait: () => undefined })
+    const background = openBackground(lanes)
+    const out = openFiles(background).stream(server.owner.companyId, async function* () {
+      yield Buffer.from('never')
+    })
+    // Nobody listens yet: an error would end the process.
+    await background.settled()
+    expect(out.errored).toBeNull()
+    await expect(out.toArray()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    await lanes.close()
   })
 })
 

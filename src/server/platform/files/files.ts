@@ -11,12 +11,30 @@ const AT_ONCE = 4
 export function openFiles(background: Background): Files {
   const turn = openLimiter(AT_ONCE)
   return {
-    stream: (companyId, chunks) => {
-      const out = new PassThrough()
-      const write = (signal: AbortSignal) =>
-        turn(() => background.snapshot(companyId, (db) => pipeline(chunks(db), out, { signal }), 'file'))
-      void background.start(write).catch((error) => out.destroy(error))
-      return out
-    },
+    stream: (companyId, chunks) =>
+      new FileStream((out) => {
+        const write = (signal: AbortSignal) =>
+          turn(() => background.snapshot(companyId, (db) => pipeline(chunks(db), out, { signal }), 'file'))
+        void background.start(write).catch((error) => out.destroy(error))
+      }),
+  }
+}
+
+/**
+ * Calls `write` with itself at its first read. Before that nobody may listen for an error, which would then end the process, and a file
+ * that is never sent, because its request failed, would hold a connection.
+ */
+class FileStream extends PassThrough {
+  #write: ((out: FileStream) => void) | null
+
+  constructor(write: (out: FileStream) => void) {
+    super()
+    this.#write = write
+  }
+
+  override _read(size: number): void {
+    this.#write?.(this)
+    this.#write = null
+    super._read(size)
   }
 }

@@ -54,8 +54,8 @@ export interface Disk {
 /** Streams of files that are written while they are sent. */
 export interface Files {
   /**
-   * A file whose chunks are read in one snapshot in the tenant scope of a company, no faster than they are consumed. Its transaction ends
-   * with the last chunk, when the reader disconnects, or when the server stops.
+   * A file whose chunks are read in one snapshot in the tenant scope of a company, no faster than they are consumed. Its transaction
+   * begins with the first read, and ends with the last chunk, when the reader disconnects, or when the server stops.
    */
   stream: (companyId: string, chunks: (db: Db) => AsyncIterable<Uint8Array>) => Readable
 }
