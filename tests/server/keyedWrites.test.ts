@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OperationId } from '../../src/api/gen/operations.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 import { putStaff } from '../support/staff.ts'
 
 let server: TestServer
@@ -69,6 +69,23 @@ test('a reply with a temporary password is not stored: the same key says that it
   expect(again.json().detail).toBe('This was already saved. Its reply is shown only once.')
   const stored = await server.pool.query(`select reply from idempotency where operation = 'AddUserLogin'`)
   expect(stored.rows).toEqual([{ reply: null }])
+})
+
+test('a request whose rejection is counted frees its key', async () => {
+  newKey()
+  const { password, session } = await addPerson(server, 'kumar', { Role: ['view'] })
+  const change = async (currentPassword: string) => {
+    const { statusCode, headers } = await server.inject('UpdateUserPassword', {
+      token: session.token,
+      body: { currentPassword, password: 'another long password' },
+      headers: key,
+    })
+    return [statusCode, headers['idempotency-replayed']]
+  }
+  expect(await change('not the password')).toEqual([422, undefined])
+  expect(await change('not the password')).toEqual([422, undefined])
+  expect(await change(password)).toEqual([204, undefined])
+  expect(await change(password)).toEqual([204, 'true'])
 })
 
 test('a read ignores a key', async () => {

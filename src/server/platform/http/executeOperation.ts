@@ -4,7 +4,14 @@ import { allOf, type Connections, type Db, inSnapshot, inTransaction, sendNow } 
 import { isReplicaFault } from '../db/replica.ts'
 import { appendAudit } from '../operation/audit.ts'
 import type { Actor } from '../operation/context.ts'
-import { claimKey, hashOf, type KeyedRequest, readKey, storedReply } from '../operation/idempotency.ts'
+import {
+  claimKey,
+  freeKey,
+  hashOf,
+  type KeyedRequest,
+  readKey,
+  storedReply,
+} from '../operation/idempotency.ts'
 import { writeOutbox } from '../operation/outbox.ts'
 import { DomainError, fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
@@ -108,8 +115,11 @@ async function executeIdempotently(
         const [, reply] = await allOf([claim, call.execute(db, client)])
         return reply
       } catch (error) {
-        if (error instanceof DomainError && error.commits)
+        if (error instanceof DomainError && error.commits) {
           await appendAudit(db, call.auditEntries(error.status))
+          // As after a rollback, the key may be sent again.
+          if (keyed) await freeKey({ db, actor: keyed.actor }, keyed.request)
+        }
         throw error
       }
     },

@@ -52,6 +52,15 @@ export async function claimKey(scope: Scope, request: KeyedRequest): Promise<boo
   return rowCount === 1
 }
 
+const freeKeySql = preparedSql(sql`
+  delete from idempotency
+  where company_id = ${placeholder('companyId')} and operation = ${placeholder('operation')} and key = ${placeholder('key')}`)
+
+/** Frees a key that was claimed in the running transaction, which commits without a reply. */
+export async function freeKey(scope: Scope, request: KeyedRequest): Promise<void> {
+  await freeKeySql(scope.db).execute(keyOf(scope, request))
+}
+
 function keyOf({ actor }: Pick<Scope, 'actor'>, request: KeyedRequest) {
   return { companyId: actor.companyId, loginId: actor.userId, ...request }
 }
