@@ -42,6 +42,10 @@ export interface LiveHub {
 export const SESSIONS_CHANNEL = 'pledgebook_sessions'
 const BEAT_MS = 20_000
 const RETRY_MS = 500
+/** How long a new connection may take. */
+const CONNECT_MS = 5_000
+/** How long a query may take: a connection that no longer replies is replaced, because no notification arrives over it either. */
+const QUERY_MS = 10_000
 /** How often expired sessions (idle, too old) are searched. */
 const SWEEP_MS = 5_000
 /** How long changes are kept. Pages open their stream in the first seconds. */
@@ -81,7 +85,9 @@ export async function openLiveHub(url: string): Promise<LiveHub> {
     last = last.then(work).catch(() => undefined)
   }
   const refresh = async () => {
-    if (listeners.size > 0 && client) await refreshListeners(client, listeners)
+    const used = client
+    if (listeners.size === 0 || !used) return
+    await refreshListeners(used, listeners).catch(() => used.connection.stream.destroy())
   }
   const onNotification = ({ channel, payload = '' }: pg.Notification) => {
     if (channel === SESSIONS_CHANNEL) {
@@ -102,6 +108,8 @@ export async function openLiveHub(url: string): Promise<LiveHub> {
       connectionString: url,
       keepAlive: true,
       application_name: 'pledgebook live',
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: QUERY_MS,
     })
     fresh.on('notification', onNotification)
     fresh.on('error', () => undefined)
@@ -113,13 +121,18 @@ export async function openLiveHub(url: string): Promise<LiveHub> {
       endAll()
       retry()
     })
-    await fresh.connect()
-    await fresh.query(`listen ${CHANGES_CHANNEL}; listen ${SESSIONS_CHANNEL}`)
-    if (closed) await fresh.end()
-    else {
-      client = fresh
-      listeningSince = Date.now()
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${CHANGES_CHANNEL}; listen ${SESSIONS_CHANNEL}`)
+    } catch (error) {
+      fresh.connection.stream.destroy()
+      throw error
     }
+    if (closed) return fresh.end()
+    client = fresh
+    listeningSince = Date.now()
+    // Streams that opened meanwhile have missed notifications too.
+    endAll()
   }
   const retry = () => {
     if (!closed) retryTimer = setTimeout(() => void connect().catch(retry), RETRY_MS)
