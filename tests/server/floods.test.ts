@@ -13,6 +13,7 @@ import {
 import { operations } from '../../src/api/gen/operations.ts'
 import { HASHES_WAITING, openHashing, PUBLIC_HASHES } from '../../src/server/platform/auth/hashing.ts'
 import { addressLimits } from '../../src/server/platform/http/addressLimits.ts'
+import { bodyCheckOf } from '../../src/server/platform/http/validate.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -86,6 +87,18 @@ describe('an address', () => {
     for (let calls = 0; calls < max; calls += 1) expect(await get(limited.url)).toBe(200)
     expect(await get(limited.url)).toBe(429)
     expect(await get(other.url)).toBe(200)
+  })
+})
+
+describe('a body with thousands of unknown fields', () => {
+  const fields = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`field${at}`, at]))
+
+  test('is not validated for a public operation', async () => {
+    expect((await server.inject('SignIn', { body: fields })).statusCode).toBe(413)
+  })
+
+  test('gets no more messages than a reply has', () => {
+    expect(bodyCheckOf('GetRole')(fields)).toHaveLength(200)
   })
 })
 

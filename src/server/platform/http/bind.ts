@@ -42,6 +42,12 @@ export const compression: NonNullable<Exclude<FastifyCompressRouteOptions['compr
   zlibOptions: { level: 1 },
 }
 
+/**
+ * Longest body of a public operation, in bytes. Ten times as long as any of them needs. A body is parsed and validated before its address
+ * is counted.
+ */
+const PUBLIC_BYTES = 32 * 1024
+
 /** How long a file waits for a reader that consumes nothing. */
 const STALLED_MS = 120_000
 
@@ -63,7 +69,7 @@ function bindOperation(
   id: BoundOperation,
   operation: (typeof operations)[OperationId],
 ): void {
-  const bodyLimit = fileLimit(id)
+  const bodyLimit = operation.permission === 'public' ? PUBLIC_BYTES : fileLimit(id)
   const addressLimit = addressLimitOf(app, id)
   app.route({
     ...(bodyLimit !== undefined && { bodyLimit }),

@@ -10,7 +10,7 @@ import addFormats from 'ajv-formats'
 import type { FieldProblem } from '../../../api/gen/model/index.ts'
 import { isDate } from '../../../domain/dates/dates.ts'
 import { hiddenCharacter, withoutHiddenEnds } from '../../../domain/text/hiddenCharacter.ts'
-import { fail } from '../operation/problem.ts'
+import { type DomainError, fail, MOST_ERRORS } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 import { isStorable } from '../text/isStorable.ts'
 import { describedOperation, description, queryParameters } from './description.ts'
@@ -166,18 +166,21 @@ const DEPTH = 40
  * Rejects text that no database can store (NUL, half a surrogate pair) and excessive nesting anywhere.
  * @throws DomainError 400 naming the field.
  */
-function requireStorable(value: unknown, path: readonly string[] = []): void {
-  const bad = () => {
-    const field = path.slice(0, 8).join('.') || 'body'
-    return fail(400, texts.unstorable, [{ field, message: texts.unstorable }])
-  }
-  if (typeof value === 'string' && !isStorable(value)) throw bad()
+function requireStorable(value: unknown, path: string[] = []): void {
+  if (typeof value === 'string' && !isStorable(value)) throw unstorable(path)
   if (typeof value !== 'object' || value === null) return
-  if (path.length >= DEPTH) throw bad()
+  if (path.length >= DEPTH) throw unstorable(path)
   for (const [key, inner] of Object.entries(value)) {
-    if (!isStorable(key)) throw bad()
-    requireStorable(inner, [...path, key])
+    if (!isStorable(key)) throw unstorable(path)
+    path.push(key)
+    requireStorable(inner, path)
+    path.pop()
   }
+}
+
+function unstorable(path: readonly string[]): DomainError {
+  const field = path.slice(0, 8).join('.') || 'body'
+  return fail(400, texts.unstorable, [{ field, message: texts.unstorable }])
 }
 
 /** Makes references within the description absolute, so that they are resolved in the registered copy. */
@@ -185,9 +188,11 @@ function absolute(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/'))
 }
 
+/** The fields of errors, no more than a reply has: a body of a megabyte may have a hundred thousand. */
 function toFields(errors: ErrorObject[] | null | undefined): FieldProblem[] {
   const found = new Map<string, FieldProblem>()
   for (const error of errors ?? []) {
+    if (found.size === MOST_ERRORS) break
     const field = fieldOf(error)
     if (!found.has(field)) found.set(field, { field, message: fieldMessage(field, error) })
   }

@@ -42,12 +42,14 @@ export function failField(field: string, message: string): DomainError {
   return fail(422, message, [{ field, message }])
 }
 
-/** The maximum number of fields and the maximum lengths of a problem in the API description; a request may have more. */
-const MOST = { errors: 200, field: 200, message: 500, detail: 1000 }
+/** The maximum number of fields of a problem in the API description; a request may have more. */
+export const MOST_ERRORS = 200
+/** The maximum lengths of its texts. */
+const LONGEST = { field: 200, message: 500, detail: 1000 }
 
 const toField = ({ field, message }: FieldProblem): FieldProblem => ({
-  field: field.slice(0, MOST.field),
-  message: message.slice(0, MOST.message),
+  field: field.slice(0, LONGEST.field),
+  message: message.slice(0, LONGEST.message),
 })
 
 /** The RFC 9457 body of a problem. */
@@ -57,8 +59,8 @@ export function toProblem(error: DomainError, requestId: string): Problem {
     type: type ?? 'about:blank',
     title: STATUS_CODES[error.status] ?? 'Error',
     status: error.status,
-    detail: error.message.slice(0, MOST.detail),
-    ...(errors && { errors: errors.slice(0, MOST.errors).map(toField) }),
+    detail: error.message.slice(0, LONGEST.detail),
+    ...(errors && { errors: errors.slice(0, MOST_ERRORS).map(toField) }),
     ...(current && { current }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     requestId,
