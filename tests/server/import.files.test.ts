@@ -3,6 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportJob } from '../../src/api/gen/model/index.ts'
+import { pack, unpackBatches } from '../../src/server/platform/imports/reading/packed.ts'
 import { importOf } from '../support/imports.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { datedXlsx, xlsxOf, xlsxRow } from '../support/xlsx.ts'
@@ -34,6 +35,14 @@ function lying(size: number, declaredSize: number): Buffer {
   return file
 }
 
+/** A small file whose 20,000 cells refer to one text of 5,000 characters. */
+function repeating(): Buffer {
+  const row = `<row>${'<c t="s"><v>1</v></c>'.repeat(200)}</row>`
+  const head = `<row>${'<c t="s"><v>0</v></c>'.repeat(200)}</row>`
+  const texts = `<sst><si><t>Name</t></si><si><t>${'x'.repeat(5_000)}</t></si></sst>`
+  return xlsxOf(head + row.repeat(100), { 'xl/sharedStrings.xml': strToU8(texts) })
+}
+
 describe('a file that cannot be read', () => {
   const MB = 1024 * 1024
   const cases: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
@@ -56,6 +65,7 @@ describe('a file that cannot be read', () => {
     ['is a ZIP archive of something else', () => Buffer.from(zipSync({ a: strToU8('b') })), /ZIP archive/],
     ['is a ZIP archive cut short', () => xlsxOf(sheet(['Name'], ['A'])).subarray(0, 300), /damaged/],
     ['states an unpacked size above the limit', () => lying(MB, 201 * MB), /larger than 200 MB/],
+    ['repeats a long text in each cell', repeating, /more than 8,00,00,000 characters/],
     ['unpacks to more than it states', () => lying(20 * MB, 9), /damaged/],
     [
       'is a picture',
@@ -277,4 +287,11 @@ describe('the template', () => {
     expect(job.mapping).toHaveLength(job.fields.length)
     expect(headings(job)).toEqual(job.fields.map(({ label }) => label))
   })
+})
+
+test('long rows are unpacked a few at a time, whatever the size of a batch', async () => {
+  const rows = Array.from({ length: 5 }, (_, at) => [at, 'x'.repeat(600_000)])
+  const sizes: number[] = []
+  for await (const batch of unpackBatches(pack(rows), 500)) sizes.push(batch.length)
+  expect(sizes).toEqual([2, 2, 1])
 })

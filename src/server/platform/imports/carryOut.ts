@@ -21,7 +21,7 @@ import {
 import { changeAttempt, findAttempt } from './importJobStore.ts'
 import type { ImportContext, ImportTarget, RowProblem } from './importTarget.ts'
 import { clearedCells } from './job.ts'
-import { pack, unpack, unpackBatches } from './reading/packed.ts'
+import { pack, unpackBatches } from './reading/packed.ts'
 import { importTexts as texts } from './texts.ts'
 
 /** A requested check or run; a run skips the rows that failed in the check. */
@@ -105,7 +105,7 @@ async function work(task: Task, db: Db, progress: Progress): Promise<Outcome> {
     if (progress.cancelled) throw new Ended(texts.cancelled)
     progress.done = Math.min(job.rowCount, Math.floor(rows / passes))
   }
-  const skipped = task.state === 'running' ? skippedOf(job) : NOTHING_SKIPPED
+  const skipped = task.state === 'running' ? await skippedOf(job) : NOTHING_SKIPPED
   const problems: ImportProblem[] = []
   const records = new Map<string, number[]>()
   for await (const batch of unpackBatches<StoredRow>(job.content, BATCH)) {
@@ -162,9 +162,10 @@ interface Skipped {
 const NOTHING_SKIPPED: Skipped = { rows: new Set(), problems: [] }
 
 /** The rows that failed in the last check; without skipping, a run with such rows is rejected before it starts. */
-function skippedOf({ report }: typeof importJob.$inferSelect): Skipped {
+async function skippedOf({ report }: typeof importJob.$inferSelect): Promise<Skipped> {
   if (!report) return NOTHING_SKIPPED
-  const problems = unpack<ImportProblem>(report)
+  const problems: ImportProblem[] = []
+  for await (const batch of unpackBatches<ImportProblem>(report, BATCH)) problems.push(...batch)
   const rows = failingRows(problems)
   return { rows, problems: problems.filter(({ row }) => rows.has(row)) }
 }

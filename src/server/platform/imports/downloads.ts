@@ -1,16 +1,20 @@
+import { Readable } from 'node:stream'
 import type { ImportFormat, ImportProblem } from '../../../api/gen/model/index.ts'
 import { importJob } from '../../db/schema/imports.ts'
 import type { BaseContext } from '../operation/context.ts'
+import { csvChunks } from '../sheets/csv.ts'
+import type { Sheet, SheetRow } from '../sheets/sheet.ts'
+import { xlsxChunks } from '../sheets/xlsx.ts'
 import type { StoredRow } from './checkRows.ts'
 import type { ImportTarget } from './importTarget.ts'
 import { type Job, ownJob } from './job.ts'
-import { unpack } from './reading/packed.ts'
+import { pack, unpackBatches } from './reading/packed.ts'
 import { importTexts as texts } from './texts.ts'
 import { writeTable } from './writeTable.ts'
 
 /** A file to send. */
 export interface Download {
-  content: Buffer
+  content: Buffer | Readable
   fileName: string
 }
 
@@ -32,7 +36,7 @@ export async function templateOf({ name, fields }: ImportTarget, format: ImportF
   return { content, fileName: `${name.toLowerCase()}-template.${format}` }
 }
 
-/** Every row with a failure or warning, as in the file, with its number and the reasons. */
+/** Every row with a failure or warning, as in the file, with its number and the reasons; written while it is sent. */
 export async function failuresOf(
   context: Pick<BaseContext, 'db' | 'actor'>,
   job: Job,
@@ -43,24 +47,40 @@ export async function failuresOf(
     .from(importJob)
     .where(ownJob(context, job.id))
     .limit(1)
-  const problems = stored?.report ? unpack<ImportProblem>(stored.report) : []
-  const byRow = Map.groupBy(problems, ({ row }) => row)
-  const rows = stored && stored.content.length > 0 ? unpack<StoredRow>(stored.content) : []
   const { report } = texts
-  const content = await writeTable(format, [
-    {
-      name: job.target,
-      headings: [report.row, report.level, report.why, ...job.header.map(({ name }) => name)],
-      rows: rows.flatMap(([number, ...cells]) => {
-        const found = byRow.get(number)
-        if (!found) return []
-        const failing = found.some(({ level }) => level === 'failure')
-        const why = found
-          .map(({ field, message }) => (field === '' ? message : `${field}: ${message}`))
-          .join(' ')
-        return [[String(number), failing ? report.failure : report.warning, why, ...cells]]
-      }),
-    },
-  ])
+  const headings = [report.row, report.level, report.why, ...job.header.map(({ name }) => name)]
+  const sheet: Sheet = {
+    title: job.target,
+    columns: headings.map((heading) => ({ heading, kind: 'input' })),
+    batches: rowsWithProblems(stored?.content ?? NOTHING, stored?.report ?? NOTHING),
+    opening: [],
+    closing: () => [],
+    timeZone: context.actor.timeZone,
+  }
+  const content = Readable.from(writers[format](sheet))
   return { content, fileName: `${job.target.toLowerCase()}-failing-rows.${format}` }
+}
+
+const NOTHING = pack([])
+const BATCH = 500
+const writers = { csv: csvChunks, xlsx: xlsxChunks } satisfies Record<ImportFormat, unknown>
+
+/** The rows of a file that have problems, with their number and what is wrong before their cells. */
+async function* rowsWithProblems(content: Buffer, problems: Buffer): AsyncGenerator<SheetRow[]> {
+  const { report } = texts
+  const found = new Map<number, { level: string; why: string }>()
+  for await (const batch of unpackBatches<ImportProblem>(problems, BATCH))
+    for (const { row, level, field, message } of batch) {
+      const before = found.get(row)
+      const why = field === '' ? message : `${field}: ${message}`
+      found.set(row, {
+        level: before?.level ?? report[level], // failures come first
+        why: before ? `${before.why} ${why}` : why,
+      })
+    }
+  for await (const batch of unpackBatches<StoredRow>(content, BATCH))
+    yield batch.flatMap(([number, ...cells]) => {
+      const problem = found.get(number)
+      return problem ? [[String(number), problem.level, problem.why, ...cells]] : []
+    })
 }

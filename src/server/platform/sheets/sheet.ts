@@ -1,7 +1,10 @@
 import { decimalOf } from '../../../domain/money/money.ts'
 
-/** Kinds of columns: money in paise, weight in milligrams, percent in basis points. */
-export type SheetKind = 'text' | 'number' | 'money' | 'weight' | 'percent' | 'date' | 'datetime'
+/**
+ * Kinds of columns: money in paise, weight in milligrams, percent in basis points. `input` is text that people correct: spreadsheets keep
+ * what they type, too.
+ */
+export type SheetKind = 'text' | 'input' | 'number' | 'money' | 'weight' | 'percent' | 'date' | 'datetime'
 
 /** A column of a file. */
 export interface SheetColumn {

@@ -19,10 +19,11 @@ const formats: Partial<Record<SheetKind, string>> = {
   number: '0',
   date: 'dd mmm yyyy',
   datetime: 'dd mmm yyyy hh:mm',
+  input: '@',
 }
 
 /** Cell formats: one for each kind of value, and the right-aligned heading of figures. */
-const looks = ['text', 'number', 'money', 'weight', 'percent', 'date', 'datetime', 'head'] as const
+const looks = ['text', 'number', 'money', 'weight', 'percent', 'date', 'datetime', 'input', 'head'] as const
 
 /** First number of custom formats. */
 const OWN = 164
@@ -50,6 +51,10 @@ function stylesXml(): string {
   })
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="${own.length}">${own.join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${styles.length}">${styles.join('')}</cellXfs></styleSheet>`
+}
+
+function isText(kind: SheetKind): boolean {
+  return kind === 'text' || kind === 'input'
 }
 
 /** Writes a cell of a column at a reference such as `B7`; nothing where it is empty. */
@@ -94,12 +99,8 @@ export function cellsOf(columns: readonly SheetColumn[], timeZone: string): Reco
     (cell, at, place) => {
       const kind = columns[at]?.kind ?? 'text'
       if (cell === null) return ''
-      const value = isFigure(kind)
-        ? decimalText(cell, kind, 4)
-        : kind === 'text'
-          ? null
-          : serialOf(cell, clock)
-      if (value === null) return textCell(cell, place, styleOf('text', bold))
+      if (isText(kind)) return textCell(cell, place, styleOf(kind, bold))
+      const value = isFigure(kind) ? decimalText(cell, kind, 4) : serialOf(cell, clock)
       return `<c r="${place}" s="${styleOf(kind, bold)}"><v>${value}</v></c>`
     }
   return { plain: writer(false), bold: writer(true) }
@@ -245,7 +246,7 @@ function openBook(columns: readonly SheetColumn[], most: number) {
 
 function sheetHead(columns: readonly SheetColumn[]): string {
   const widths = columns.map(({ kind, heading }, at) => {
-    const width = Math.max(kind === 'text' ? 24 : 16, heading.length + 2)
+    const width = Math.max(isText(kind) ? 24 : 16, heading.length + 2)
     return `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`
   })
   const heads = row(

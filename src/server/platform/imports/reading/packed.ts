@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { createGunzip, createGzip, gunzipSync, gzipSync } from 'node:zlib'
+import { createGunzip, createGzip, gzipSync } from 'node:zlib'
 
 const LEVEL = 1
 
@@ -23,24 +23,21 @@ function lines(values: readonly unknown[]): string {
   return values.map((value) => `${JSON.stringify(value)}\n`).join('')
 }
 
-/** Reverses {@link pack}. */
-export function unpack<T>(packed: Buffer): T[] {
-  return gunzipSync(packed)
-    .toString('utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as T)
-}
+/** A batch ends with the value that reaches this number of characters, however few its values are. */
+const BATCH_CHARACTERS = 1_000_000
 
 /** Reverses {@link pack} in batches; other requests run in between. */
 export async function* unpackBatches<T>(packed: Buffer, size: number): AsyncGenerator<T[]> {
   const reader = createInterface({ input: Readable.from([packed]).pipe(createGunzip()) })
   let batch: T[] = []
+  let characters = 0
   for await (const line of reader) {
     batch.push(JSON.parse(line) as T)
-    if (batch.length === size) {
+    characters += line.length
+    if (batch.length === size || characters >= BATCH_CHARACTERS) {
       yield batch
       batch = []
+      characters = 0
       await new Promise(setImmediate)
     }
   }

@@ -30,9 +30,12 @@ export function tableOf(raw: readonly string[][], ragged: 'error' | 'warning'): 
   if (ragged === 'error' && width > headings.cells.length)
     throw new ReadFault(texts.moreCells(longest.number, width, headings.cells.length))
   const names = Array.from({ length: width }, (_, at) => headings.cells[at] || texts.column(at + 1))
+  let characters = 0
   for (const { number, cells } of rows) {
     const long = cells.findIndex((cell) => cell.length > limits.cell)
     if (long >= 0) throw new ReadFault(texts.longCell(number, names[long] ?? ''))
+    characters += cells.reduce((sum, cell) => sum + cell.length, 0)
+    if (characters > limits.characters) throw new ReadFault(texts.tooMuchText(limits.characters))
   }
   const columns = names.map((name, at) =>
     withoutAadhaar(
