@@ -3,6 +3,7 @@ import type { OperationId } from '../../src/api/gen/operations.ts'
 import { writtenDay } from '../../src/domain/dates/writtenDay.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { daysOf, today } from '../support/days.ts'
+import { importOf } from '../support/imports.ts'
 import { cash, openShop } from '../support/loans.ts'
 import { pricesOf } from '../support/rates.ts'
 import { customerCollects } from '../support/releases.ts'
@@ -169,6 +170,17 @@ describe('users with the right to notifications of exceptions are notified of', 
         description:
           'counter tried something that their role does not allow (Role: Add). Nothing was changed.',
         path: '/reports?report=rejectedRequests',
+      },
+    ])
+  })
+
+  test('an attempt at an operation that checks rights by itself', async () => {
+    const { statusCode } = await importOf(server, 'Customer').upload('Name\nRavi\n', {}, { token: clerk })
+    expect(statusCode).toBe(403)
+    expect(await notified(manager)).toMatchObject([
+      {
+        description:
+          'counter tried something that their role does not allow (Upload a file to import). Nothing was changed.',
       },
     ])
   })

@@ -18,7 +18,7 @@ import { DomainError, fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 import { type AddressLimit, addressLimitOf } from './addressLimits.ts'
 import type { Binding, BoundOperation, CallRequest } from './call.ts'
-import { fileLimit } from './description.ts'
+import { describedOperation, fileLimit } from './description.ts'
 import { checkCall, executeOperation } from './executeOperation.ts'
 import { permit } from './permit.ts'
 
@@ -221,8 +221,8 @@ const notifyException = exceptionsWith<{ kind: 'rejectedAttempt'; operation: str
 
 async function recordForbidden(lanes: Lanes, request: FastifyRequest, error: unknown): Promise<void> {
   const actor = request.session?.actor
-  if (!(error instanceof DomainError) || error.status !== 403 || error.commits || !actor) return
-  const operation = request.operationId ?? ''
+  const operation = request.operationId
+  if (!(error instanceof DomainError) || error.status !== 403 || error.commits || !actor || !operation) return
   const now = new Date()
   await inTransaction(lanes.connections('write', actor), { companies: [actor.companyId] }, async (db) => {
     await appendAudit(db, [
@@ -238,13 +238,18 @@ async function recordForbidden(lanes: Lanes, request: FastifyRequest, error: unk
         secrets: [],
       },
     ])
-    const right = operation in operations ? operations[operation as OperationId].permission : operation
     await notifyException(
       { db, now, actor },
-      { kind: 'rejectedAttempt', operation: rightName(right) },
+      { kind: 'rejectedAttempt', operation: nameOf(operation) },
       '/reports?report=rejectedRequests',
     )
   })
+}
+
+/** What an operation is in an alert: its right; its summary if it needs only a session, and checks rights by itself. */
+function nameOf(operation: OperationId): string {
+  const { permission } = operations[operation]
+  return permission === 'signed-in' ? describedOperation(operation).summary : rightName(permission)
 }
 
 /**
