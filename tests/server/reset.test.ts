@@ -216,6 +216,38 @@ describe('a new password', () => {
     expect(await steps.signIn(theirs.userName, theirs.password)).toBe(200)
   })
 
+  test('is rejected once the user has changed the password', async () => {
+    const { userName, session, password } = await steps.person()
+    const cookie = await steps.passCode(userName)
+    const later = await steps.requestCode(userName)
+    const own = 'words of its owner'
+    await server.call('UpdateUserPassword', {
+      token: session.token,
+      body: { currentPassword: password, password: own },
+    })
+    expect((await steps.setPassword(userName, NEW_PASSWORD, cookie)).statusCode).toBe(403)
+    expect((await steps.verify(userName, later)).statusCode).toBe(422)
+    expect(await steps.signIn(userName, own)).toBe(200)
+  })
+
+  test('is rejected once the login has another mailbox', async () => {
+    const { userName, loginId, password } = await steps.person()
+    const cookie = await steps.passCode(userName)
+    const later = await steps.requestCode(userName)
+    const { token } = server.owner
+    const query = { id: loginId }
+    const { version, name, email, assignments } = await server.call('GetUserLoginById', { token, query })
+    const places = assignments.map(({ companyId, storeId, roleId }) => ({ companyId, storeId, roleId }))
+    await server.call('UpdateUserLogin', {
+      token,
+      query,
+      body: { version, userName, name, email: `other-${email}`, assignments: places },
+    })
+    expect((await steps.setPassword(userName, NEW_PASSWORD, cookie)).statusCode).toBe(403)
+    expect((await steps.verify(userName, later)).statusCode).toBe(422)
+    expect(await steps.signIn(userName, password)).toBe(200)
+  })
+
   test('is accepted once', async () => {
     const { userName } = await steps.person()
     const cookie = await steps.passCode(userName)

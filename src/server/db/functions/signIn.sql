@@ -8,10 +8,19 @@ create or replace function auth.find_login(p_user_name text)
   from login l join credential c on c.login_id = l.id where lower(l.user_name) = lower(p_user_name)
 $$;
 
+-- Uses up all codes of a login and its permissions to set a new password.
+create or replace function auth.end_resets(p_login uuid) returns void
+  language sql security definer set search_path = public as $$
+  update reset_code set used_at = now() where login_id = p_login and used_at is null;
+  update reset_grant set used_at = now() where login_id = p_login and used_at is null;
+$$;
+
+-- Sets the password of a login. A reset that has begun cannot replace it.
 create or replace function auth.set_password(p_login uuid, p_hash text, p_must_change boolean) returns void
   language sql security definer set search_path = public as $$
   insert into credential (login_id, password_hash, must_change) values (p_login, p_hash, p_must_change)
-    on conflict (login_id) do update set password_hash = excluded.password_hash, must_change = excluded.must_change, changed_at = now()
+    on conflict (login_id) do update set password_hash = excluded.password_hash, must_change = excluded.must_change, changed_at = now();
+  select auth.end_resets(p_login);
 $$;
 
 create or replace function auth.password_hash(p_login uuid) returns text

@@ -44,6 +44,9 @@ export const updateLogin: Handler<'UpdateUserLogin'> = async (context) => {
     unique: { ...loginUnique, ...staffUnique },
     present: () => stored,
   })
+  // Who reads the previous mailbox has no more use of a code in it.
+  if (account && account.email !== stored.email)
+    await context.db.execute(sql`select auth.end_resets(${stored.id})`)
   await writeAssignments(context, stored.id, changes)
   await requireRemainingEditor(context, lost)
   if (changes.added.length + changes.removed.length > 0) await notifyAccessChanged(context, [stored.id])
