@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AddCustomerRequest, GetCustomerRequest, Session } from '../../src/api/gen/model/index.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
@@ -205,6 +206,15 @@ describe('a customer', () => {
     expect(rows[2]?.text).toContain('bankAccountNumber')
     for (const { text } of rows)
       for (const secret of Object.values(numbers)) expect(text).not.toContain(secret)
+  })
+
+  test('has its numbers shown once for a key, because each look is logged and none is stored', async () => {
+    const { id } = await customers.add(walkIn, 'Looked Latha', '9840044455', { pan: 'ABCPL1234K' })
+    const headers = { 'idempotency-key': randomUUID() }
+    const look = () => server.inject('ShowIdentity', { token: token(), query: { id }, headers })
+    expect([(await look()).statusCode, (await look()).statusCode]).toEqual([200, 409])
+    const { rows } = await server.pool.query(`select reply from idempotency where operation = 'ShowIdentity'`)
+    expect(rows).toEqual([{ reply: null }])
   })
 
   test('is blocked once, with a reason, and unblocked again', async () => {
