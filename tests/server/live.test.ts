@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type LiveHub, openLiveHub, SESSIONS_CHANNEL } from '../../src/server/platform/http/live.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openLiveHub, SESSIONS_CHANNEL } from '../../src/server/platform/http/live.ts'
 import { CHANGES_CHANNEL } from '../../src/server/platform/operation/publish.ts'
 import { connectTo } from '../support/connect.ts'
-import { type Relay, startRelay } from '../support/relay.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 import { type ChangeStream, openChanges } from '../support/stream.ts'
 
@@ -311,63 +310,6 @@ test('streams end when the database connection breaks, so that browsers refetch,
       return again?.received.flat()
     })
     .toContain('Role')
-})
-
-describe('a hub', () => {
-  let relay: Relay
-  let hub: LiveHub
-  let ended: string[]
-  beforeEach(async () => {
-    relay = await startRelay(first.databaseUrl)
-    hub = await openLiveHub(relay.url)
-    ended = []
-  })
-  afterEach(async () => {
-    await hub.close()
-    await relay.end()
-  })
-  /** Adds a stream of a session. */
-  async function add(name: string) {
-    const { companyId, storeId, userId } = first.owner
-    const { rows } = await first.pool.query<{ id: string }>(
-      'select id from session where login_id = $1 order by created_at desc limit 1',
-      [userId],
-    )
-    hub.add({
-      subscriber: {
-        sessionId: rows[0]?.id ?? '',
-        userId,
-        companyId,
-        storeId,
-        grants: new Set(['Role.view']),
-        companies: [companyId],
-      },
-      send: () => undefined,
-      end: () => ended.push(name),
-    })
-  }
-
-  test('ends the streams that opened while its connection was broken, because they have missed changes too', async () => {
-    await ownerHere()
-    await add('before')
-    relay.interrupt()
-    await expect.poll(() => ended).toContain('before')
-    await add('meanwhile')
-    expect(ended).not.toContain('meanwhile')
-    relay.restore()
-    await expect.poll(() => ended).toContain('meanwhile')
-  })
-
-  test('replaces a connection that no longer replies, and ends its streams', async () => {
-    await ownerHere()
-    await add('before')
-    relay.silence()
-    await expect.poll(() => ended, { timeout: 60_000 }).toContain('before')
-    ended = []
-    await add('after')
-    await first.pool.query(`select pg_notify('${SESSIONS_CHANNEL}', id::text) from session`)
-    await expect.poll(() => ended).toContain('after')
-  })
 })
 
 test('a stream that opens while the rights of the others are read again is not ended', async () => {
