@@ -43,7 +43,7 @@ export const compression: NonNullable<Exclude<FastifyCompressRouteOptions['compr
 }
 
 /**
- * Longest body of a public operation, in bytes. Ten times as long as any of them needs. A body is parsed and validated before its address
+ * Longest body of a public operation, in bytes: ten times what the longest needs. A body is parsed and validated before its address
  * is counted.
  */
 const PUBLIC_BYTES = 32 * 1024
@@ -222,7 +222,7 @@ const notifyException = exceptionsWith<{ kind: 'rejectedAttempt'; operation: str
 async function recordForbidden(lanes: Lanes, request: FastifyRequest, error: unknown): Promise<void> {
   const actor = request.session?.actor
   const operation = request.operationId
-  if (!(error instanceof DomainError) || error.status !== 403 || error.commits || !actor || !operation) return
+  if (!operation || !(error instanceof DomainError) || error.status !== 403 || error.commits || !actor) return
   const now = new Date()
   await inTransaction(lanes.connections('write', actor), { companies: [actor.companyId] }, async (db) => {
     await appendAudit(db, [
