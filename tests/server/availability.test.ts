@@ -207,6 +207,23 @@ describe('while an import of customers runs', () => {
     expect(await numbers()).toEqual(toN(present + 3025))
   })
 
+  test('one heartbeat at a time waits for its row, so that those of other imports get a connection', async () => {
+    const checked = await files.check(head + rows(10).replaceAll('Person', 'Passer-by'))
+    const waits = async (seconds: number) => {
+      const { rows: found } = await server.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+           and query ilike '%import_job%' and clock_timestamp() - query_start > make_interval(secs => $1)`,
+        [seconds],
+      )
+      return found.length
+    }
+    await whileImporting(checked.id, async () => {
+      await eventually(async () => ((await waits(4)) === 2 ? true : undefined))
+      expect(await waits(0)).toBe(2)
+    })
+    await eventually(async () => ((await files.read(checked.id)).state === 'done' ? true : undefined))
+  })
+
   test('the numbers of a failed import are given to the next customers', async () => {
     const present = (await numbers()).length
     const checked = await files.check(head + rows(500).replaceAll('Person', 'Guest'))

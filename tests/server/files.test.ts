@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type ClientRequest, get, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
@@ -132,7 +133,7 @@ describe('a download', () => {
 
   test('that the client does not read is not read from the database either', async () => {
     let count = 0
-    const out = server.services.files.stream(server.owner.companyId, async function* (db) {
+    const out = server.services.files.stream(server.owner, async function* (db) {
       const all = sql`select operation from audit where company_id = ${server.owner.companyId}`
       for await (const rows of fetchRows(db, all, BATCH)) {
         count++
@@ -171,8 +172,8 @@ describe('a download', () => {
       const ended = new Promise<void>((resolve) => {
         end = resolve
       })
-      const others = Array.from({ length: 4 }, () =>
-        server.services.files.stream(server.owner.companyId, async function* () {
+      const others = Array.from({ length: 2 }, () =>
+        server.services.files.stream(server.owner, async function* () {
           await ended
           yield Buffer.from('the end')
         }),
@@ -203,7 +204,7 @@ describe('a download', () => {
 
   test('ends when the server stops', async () => {
     const other = await startTestServer({ databaseUrl: server.databaseUrl })
-    const out = other.services.files.stream(server.owner.companyId, async function* () {
+    const out = other.services.files.stream(server.owner, async function* () {
       for (;;) yield Buffer.alloc(100_000)
     })
     const failed = new Promise((resolve) => out.once('error', resolve))
@@ -214,10 +215,37 @@ describe('a download', () => {
 })
 
 describe('a file', () => {
+  test('waits for others of its store and company, but not for those of other stores and companies', async () => {
+    const [company, other] = [server.owner.companyId, randomUUID()]
+    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
+    const begun: string[] = []
+    const outs = [
+      ['first', company, first],
+      ['first', company, first],
+      ['first', company, first],
+      ['second', company, second],
+      ['second', company, second],
+      ['third', other, third],
+    ].map(([name = '', companyId = '', storeId = '']) => {
+      const out = server.services.files.stream({ companyId, storeId }, async function* () {
+        begun.push(name)
+        for (;;) yield Buffer.alloc(100_000)
+      })
+      out.on('error', () => undefined).read(0)
+      return out
+    })
+    // Half of the four connections for a store, three quarters for a company.
+    await expect.poll(() => begun.sort()).toEqual(['first', 'first', 'second', 'third'])
+    outs[0]?.destroy()
+    await expect.poll(() => begun).toHaveLength(5)
+    for (const out of outs) out.destroy()
+    await expect.poll(openTransactions).toBe(0)
+  })
+
   test('that is never read, because its request failed, is not written', async () => {
     const { files, background } = server.services
     const written: string[] = []
-    const out = files.stream(server.owner.companyId, async function* () {
+    const out = files.stream(server.owner, async function* () {
       written.push('begun')
       yield Buffer.from('the end')
     })
@@ -229,7 +257,7 @@ describe('a file', () => {
   test('fails for its reader when there is no connection for it, however early', async () => {
     const lanes = openLanes({ databaseUrl: 'postgresql://127.0.0.1:1/none', onWait: () => undefined })
     const background = openBackground(lanes)
-    const out = openFiles(background).stream(server.owner.companyId, async function* () {
+    const out = openFiles(background).stream(server.owner, async function* () {
       yield Buffer.from('never')
     })
     // Nobody listens yet: an error would end the process.
@@ -240,8 +268,8 @@ describe('a file', () => {
   })
 })
 
-test('a report above the limit waits for its turn, even after one that failed', async () => {
-  const turn = openLimiter(2)
+test('work above a limit waits for its turn, even after one that failed', async () => {
+  const turn = openLimiter(2, { queue: 2, full: Error })
   const begun: number[] = []
   const ends: (() => void)[] = []
   const works = [0, 1, 2, 3].map((number) =>

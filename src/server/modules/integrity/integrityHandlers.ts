@@ -20,7 +20,7 @@ export const integrityHandlers = {
     await lockCheck(context)
     const { actor, now, services } = context
     const began = performance.now()
-    const { checks, audit, holds } = await services.background.snapshot(actor.companyId, (snapshot) =>
+    const { checks, audit, holds } = await services.background.snapshot(actor, (snapshot) =>
       verifyCompany(snapshot, actor.companyId),
     )
     const { entries, head, wrongAt } = audit

@@ -34,7 +34,7 @@ export async function reportFile(
   scope: ReportScope,
   { format, columns }: { format: ReportFileFormat; columns: readonly DeclaredColumn[] },
 ): Promise<{ content: Readable; fileName: string }> {
-  const content = services.files.stream(actor.companyId, async function* (reading) {
+  const content = services.files.stream(actor, async function* (reading) {
     yield* writers[format](await sheetOf(reading, report, scope, columns))
   })
   return { content, fileName: `${await fileStem(db, report, scope)}.${format}` }

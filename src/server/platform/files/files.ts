@@ -1,20 +1,15 @@
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Background } from '../jobs/background.ts'
-import { openLimiter } from '../jobs/limiter.ts'
 import type { Files } from '../operation/services.ts'
 
-/** Maximum number of files written at the same time: the connections of the lane `file`. */
-const AT_ONCE = 4
-
-/** The files of one server process. */
+/** The files of one server process; the lane `file` limits how many are written at the same time. */
 export function openFiles(background: Background): Files {
-  const turn = openLimiter(AT_ONCE)
   return {
-    stream: (companyId, chunks) =>
+    stream: (user, chunks) =>
       new FileStream((out) => {
         const write = (signal: AbortSignal) =>
-          turn(() => background.snapshot(companyId, (db) => pipeline(chunks(db), out, { signal }), 'file'))
+          background.snapshot(user, (db) => pipeline(chunks(db), out, { signal }), 'file')
         void background.start(write).catch((error) => out.destroy(error))
       }),
   }

@@ -66,9 +66,16 @@ interface Progress {
 export async function carryOut(task: Task): Promise<void> {
   const { actor, background, now } = task
   const progress: Progress = { done: 0, cancelled: false }
-  const beat = setInterval(() => void reportProgress(task, progress), BEAT_MS)
+  let isReporting = false
+  const beat = setInterval(async () => {
+    // A heartbeat that waits for the job's row holds one of a few connections.
+    if (isReporting) return
+    isReporting = true
+    await reportProgress(task, progress)
+    isReporting = false
+  }, BEAT_MS)
   try {
-    const { problems, follow } = await background.longTransaction(actor.companyId, async (db) => {
+    const { problems, follow } = await background.longTransaction(actor, async (db) => {
       if (task.state === 'checking') await db.execute(sql`set transaction read only`)
       return work(task, db, progress)
     })

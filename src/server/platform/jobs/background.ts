@@ -1,14 +1,14 @@
-import type { Lanes } from '../db/lanes.ts'
+import type { Lanes, LaneUser } from '../db/lanes.ts'
 import { type Db, inSnapshot, inTransaction } from '../db/pool.ts'
 
 /** Work that continues after the reply. */
 export interface Background {
   /** A separate short transaction in the tenant scope of a company. */
   transaction: <T>(companyId: string, work: (db: Db) => Promise<T>) => Promise<T>
-  /** A transaction that may take minutes; a server runs a few of them at a time. */
-  longTransaction: <T>(companyId: string, work: (db: Db) => Promise<T>) => Promise<T>
-  /** A read-only snapshot in the tenant scope of a company; it blocks no writes. */
-  snapshot: <T>(companyId: string, work: (db: Db) => Promise<T>, lane?: 'job' | 'file') => Promise<T>
+  /** A transaction that may take minutes, for a user's share of the few that a server runs at a time. */
+  longTransaction: <T>(user: LaneUser, work: (db: Db) => Promise<T>) => Promise<T>
+  /** A read-only snapshot in the tenant scope of the user's company, for the user's share of the lane; it blocks no writes. */
+  snapshot: <T>(user: LaneUser, work: (db: Db) => Promise<T>, lane?: 'job' | 'file') => Promise<T>
   /** Starts work, which must end when the server stops and aborts the signal. The returned promise rejects if the work fails. */
   start: (work: (signal: AbortSignal) => Promise<void>) => Promise<void>
   /** Waits until the running work has ended. */
@@ -27,12 +27,12 @@ export function openBackground(lanes: Lanes): Background {
   return {
     transaction: (companyId, work) =>
       inTransaction(lanes.connections('after'), { companies: [companyId] }, work),
-    longTransaction: (companyId, work) =>
-      inTransaction(lanes.connections('job'), { companies: [companyId] }, work),
-    snapshot: (companyId, work, lane = 'job') =>
+    longTransaction: (user, work) =>
+      inTransaction(lanes.connections('job', user), { companies: [user.companyId] }, work),
+    snapshot: (user, work, lane = 'job') =>
       inSnapshot(
-        lane === 'file' ? lanes.reading(lane) : lanes.connections(lane),
-        { companies: [companyId] },
+        lane === 'file' ? lanes.reading(lane, user) : lanes.connections(lane, user),
+        { companies: [user.companyId] },
         work,
       ),
     start: (work) => {

@@ -6,7 +6,7 @@ import pLimit from 'p-limit'
  */
 export function openLimiter(
   most: number,
-  { queue, full }: { queue: number; full: () => Error } = { queue: Number.POSITIVE_INFINITY, full: Error },
+  { queue, full }: { queue: number; full: () => Error },
 ): <T>(work: () => Promise<T>) => Promise<T> {
   const limit = pLimit(most)
   return async (work) => {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { LaneUser } from '../db/lanes.ts'
 import type { Db } from '../db/pool.ts'
 import type { Background } from '../jobs/background.ts'
 import type { Mailer } from '../mail/mail.ts'
@@ -54,10 +55,10 @@ export interface Disk {
 /** Streams of files that are written while they are sent. */
 export interface Files {
   /**
-   * A file whose chunks are read in one snapshot in the tenant scope of a company, no faster than they are consumed. Its transaction
+   * A file whose chunks are read in one snapshot in the tenant scope of the user's company, no faster than they are consumed. Its transaction
    * begins with the first read, and ends with the last chunk, when the reader disconnects, or when the server stops.
    */
-  stream: (companyId: string, chunks: (db: Db) => AsyncIterable<Uint8Array>) => Readable
+  stream: (user: LaneUser, chunks: (db: Db) => AsyncIterable<Uint8Array>) => Readable
 }
 
 /** One untrusted file to parse. */
