@@ -160,6 +160,7 @@ describe('the run', () => {
     expect((await imports.read(done.id)).problems).toEqual([])
     expect(await stored(done.id)).toMatchObject({ state: 'done', report: null })
     expect((await stored(done.id)).content).toHaveLength(0)
+    expect((await failures()).body.split('\r\n').slice(1)).toEqual([''])
   })
 
   test('needs no consent for warnings of rows that it skips, and writes no batch without rows', async () => {

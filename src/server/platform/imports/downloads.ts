@@ -8,7 +8,7 @@ import { xlsxChunks } from '../sheets/xlsx.ts'
 import type { StoredRow } from './checkRows.ts'
 import type { ImportTarget } from './importTarget.ts'
 import { type Job, ownJob } from './job.ts'
-import { pack, unpackBatches } from './reading/packed.ts'
+import { unpackBatches } from './reading/packed.ts'
 import { importTexts as texts } from './texts.ts'
 import { writeTable } from './writeTable.ts'
 
@@ -61,7 +61,7 @@ export async function failuresOf(
   return { content, fileName: `${job.target.toLowerCase()}-failing-rows.${format}` }
 }
 
-const NOTHING = pack([])
+const NOTHING = Buffer.alloc(0)
 const BATCH = 500
 const writers = { csv: csvChunks, xlsx: xlsxChunks } satisfies Record<ImportFormat, unknown>
 

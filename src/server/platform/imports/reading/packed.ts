@@ -26,8 +26,9 @@ function lines(values: readonly unknown[]): string {
 /** A batch ends with the value that reaches this number of characters, however few its values are. */
 const BATCH_CHARACTERS = 1_000_000
 
-/** Reverses {@link pack} in batches; other requests run in between. */
+/** Reverses {@link pack} in batches; other requests run in between. The rows of a job that has ended are empty. */
 export async function* unpackBatches<T>(packed: Buffer, size: number): AsyncGenerator<T[]> {
+  if (packed.length === 0) return
   const reader = createInterface({ input: Readable.from([packed]).pipe(createGunzip()) })
   let batch: T[] = []
   let characters = 0
