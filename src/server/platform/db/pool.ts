@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { fillPlaceholders, type SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
@@ -25,6 +26,12 @@ const CONNECT_MS = 5_000
 
 /** How long one statement of a report, a file, an import or other background work may run, in milliseconds. */
 const LONG_STATEMENT_MS = 600_000
+
+/**
+ * How much longer than a statement may run a connection waits for its result, in milliseconds. The database ends statements itself; if its
+ * machine vanishes without closing its connections, only this limit frees them.
+ */
+const SILENCE_MS = 10_000
 
 /** Settings of a transaction with long statements, in which it may also wait for the reader of a file. */
 export const LONG_STATEMENTS: string = [
@@ -67,9 +74,26 @@ export function openPool(
     pipeline: true, // see `allOf`
   })
   pool.on('error', () => undefined) // a broken idle connection is replaced at the next use
-  // A connection that breaks in use fails its query; without a listener the event would also end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    // A connection that breaks in use fails its query; without a listener the event would also end the process.
+    client.on('error', () => undefined)
+    const { stream } = client.connection
+    stream.on('timeout', () => {
+      if (unanswered.has(client)) stream.destroy()
+    })
+  })
   return pool
+}
+
+/** Limits how long the statements of a connection wait for their results: those of a transaction with long statements, or others. */
+export function limitSilence(
+  client: pg.PoolClient,
+  hasLongStatements: boolean,
+  statementMs = STATEMENT_MS,
+): void {
+  const stream = client.connection.stream as Socket
+  const ms = (hasLongStatements ? LONG_STATEMENT_MS : statementMs) + SILENCE_MS
+  if (stream.timeout !== ms) stream.setTimeout(ms)
 }
 
 /** The companies whose rows a transaction may see and write. */
@@ -150,7 +174,7 @@ export async function queryOnce<Row extends pg.QueryResultRow>(
 ): Promise<pg.QueryResult<Row>> {
   const client = await connections.connect()
   try {
-    const result = await client.query<Row>(statement)
+    const result = (await execute(client, statement)) as pg.QueryResult<Row>
     client.release()
     return result
   } catch (error) {
@@ -303,6 +327,9 @@ function named(statement: pg.QueryConfig, values: unknown[]): pg.QueryConfig {
   return config
 }
 
+/** The connections with statements whose result has not arrived, and how many. */
+const unanswered = new WeakMap<pg.PoolClient, number>()
+
 /** Connections with queued statements: those of one turn of the event loop are sent in one write. */
 const corked = new WeakSet<pg.PoolClient>()
 
@@ -324,8 +351,15 @@ function uncork(client: pg.PoolClient): void {
  */
 function execute(client: pg.PoolClient, statement: pg.QueryConfig): Promise<pg.QueryResult> {
   cork(client)
+  unanswered.set(client, (unanswered.get(client) ?? 0) + 1)
   return new Promise((resolve, reject) => {
-    client.query(statement, (error, result) => (error ? reject(error) : resolve(result)))
+    client.query(statement, (error, result) => {
+      const others = (unanswered.get(client) ?? 1) - 1
+      if (others === 0) unanswered.delete(client)
+      else unanswered.set(client, others)
+      if (error) reject(error)
+      else resolve(result)
+    })
   })
 }
 
