@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { policyProfiles } from '../../src/domain/policy/policy.ts'
 import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
+import { recomputeWatch } from '../../src/server/modules/lending/margin/computeWatch.ts'
 import { inTransaction } from '../../src/server/platform/db/pool.ts'
 import { today } from '../support/days.ts'
 import { putRelease } from '../support/printouts.ts'
@@ -219,6 +220,27 @@ describe('a stored computation', () => {
       ).rows,
     ).toEqual([])
   })
+})
+
+test('stored computations of an in-active store are deleted with the next computation', async () => {
+  const { companyId, storeId } = server.owner
+  const others = async () =>
+    (await run('select from margin_computation where company_id = $1 and store_id <> $2', companyId, storeId))
+      .rowCount
+  await business.watched('0', 'all')
+  await settled()
+  expect(await others()).toBeGreaterThan(0)
+  await run('update store set active = (id = $1)', storeId)
+  await business.watched('0', 'all')
+  await settled()
+  await inTransaction(server.pool, { companies: [companyId] }, (db) =>
+    recomputeWatch({ db }, { companyId, storeId: null, today: today() }),
+  )
+  expect(await others()).toBe(0)
+  await run('update store set active = true')
+  await business.watched('0', 'all')
+  await settled()
+  expect(await others()).toBeGreaterThan(0)
 })
 
 describe('the integrity check', () => {

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useGetDays } from '../../api/gen/hooks/day/get-days.ts'
 import { useGetWorkspaces } from '../../api/gen/hooks/user-login/get-workspaces.ts'
-import type { Day, GetDaysRequest } from '../../api/gen/model/index.ts'
+import type { Day, DayStore, GetDaysRequest } from '../../api/gen/model/index.ts'
 import { ListViews } from '../shared/list/ListViews.tsx'
 import { choiceFilter } from '../shared/list/listFilters.ts'
 import { detailOf } from '../shared/list/listReads.ts'
@@ -114,10 +114,10 @@ function DayList() {
   const navigate = useNavigate()
   const linkTo = useRecordLink((days) => ({ to: '.', search: (old) => ({ ...old, days }) }))
   const [state, setState] = useListState('GetDays')
-  const stores = useStores()
-  const columns = useMemo(() => columnsFor(stores.length), [stores.length])
   const request = useMemo(() => ({ ...scope, ...requestOf(state, seesAll) }), [scope, state, seesAll])
   const query = useGetDays(request, { query: { select: rowsOf, placeholderData: (rows) => rows } })
+  const stores = useStores(request)
+  const columns = useMemo(() => columnsFor(stores.length), [stores.length])
   const filters = useMemo(
     () => [
       ...(stores.length > 1 ? [storeFilter(stores)] : []),
@@ -157,22 +157,29 @@ function DayList() {
 }
 
 /** A filter by one of the stores; all of them when none is chosen. */
-function storeFilter(stores: readonly { id: string; name: string }[]) {
-  const options = stores.map(({ id, name }) => ({ value: id, label: name }))
+function storeFilter(stores: readonly DayStore[]) {
+  const options = stores.map(({ id, name, active }) => ({
+    value: id,
+    label: active ? name : texts.inactive(name),
+  }))
   return { id: 'stores', label: texts.filters.stores, options }
 }
 
 const idOf = ({ businessOn, storeId }: Day) => `${businessOn}@${storeId}`
 
-/** The stores of the company, if the user may see other stores; otherwise none. */
-function useStores(): { id: string; name: string }[] {
-  const scope = useScope()
+/** The stores whose days can be listed; while these load, those where the user may work, if any other stores may be listed. */
+function useStores(request: GetDaysRequest): readonly DayStore[] {
+  const { companyId } = useScope()
   const sees = useCan()('Company.otherStores')
-  const { data } = useGetWorkspaces({ query: { enabled: sees } })
-  return useMemo(
-    () => (sees ? (data?.rows.filter(({ companyId }) => companyId === scope.companyId) ?? []) : []),
-    [data, sees, scope],
-  )
+  const { data: listed } = useGetDays(request, {
+    query: { select: ({ stores }) => stores, placeholderData: (rows) => rows },
+  })
+  const { data: places } = useGetWorkspaces({ query: { enabled: sees } })
+  return useMemo(() => {
+    if (listed || !sees) return listed ?? []
+    const here = places?.rows.filter((place) => place.companyId === companyId) ?? []
+    return here.map(({ id, name }) => ({ id, name, active: true }))
+  }, [listed, sees, places, companyId])
 }
 
 /** The request of the list with its filters by store and period; invalid values in the address are dropped. */

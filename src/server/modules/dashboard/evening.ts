@@ -24,7 +24,7 @@ export interface EveningScope extends FigureScope {
   later: (work: (db: Db) => Promise<void>) => void
 }
 
-/** The stores side by side, by name, and their sums. */
+/** The active stores of the scope side by side, by name, and their sums. In-active ones are closed, with empty drawers and no loans. */
 export async function readBranches(
   context: DbContext,
   scope: EveningScope,
@@ -113,7 +113,7 @@ interface FoundDay {
   reopenedCount: number | null
 }
 
-/** The latest business day of each store. */
+/** The latest business day of each active store. */
 async function readDays(
   { db }: DbContext,
   { companyId, storeIds, today, books }: EveningScope,
@@ -128,7 +128,7 @@ async function readDays(
     from store s
     left join lateral (select * from store_day d where d.company_id = s.company_id and d.store_id = s.id
       order by d.business_on desc limit 1) d on true
-    where s.company_id = ${companyId}::uuid and s.id = any(${sql.param(storeIds)}::uuid[])
+    where s.company_id = ${companyId}::uuid and s.id = any(${sql.param(storeIds)}::uuid[]) and s.active
     order by lower(s.name), s.id`)
   return rows.map(({ storeId, storeName, ...day }) => ({ storeId, storeName, ...toDay(day, today, books) }))
 }

@@ -27,13 +27,13 @@ export async function writeSetting({ db, actor }: ActorContext, sends: boolean):
 /** A login that receives the mail. */
 export interface Recipient extends Record<string, unknown> {
   email: string
-  /** The stores whose reports it may view. */
+  /** The stores whose reports it may view, also in-active ones, whose exceptions it gets. */
   stores: string[]
   /** Whether it may view the books in all of them. */
   books: boolean
 }
 
-/** The logins that receive the mail of a company, by address. */
+/** The logins that receive the mail of a company, by address: those that may work in one of its stores. */
 export async function readRecipients(db: Db, companyId: string): Promise<Recipient[]> {
   const { rows } = await db.execute<Recipient>(sql`
     select l.email, array_agg(a.store_id order by a.store_id) as stores,
@@ -42,11 +42,11 @@ export async function readRecipients(db: Db, companyId: string): Promise<Recipie
     from summary_mail s
     join login l on l.id = s.login_id and l.active
     join assignment a on a.company_id = s.company_id and a.login_id = l.id
-    join store st on st.company_id = a.company_id and st.id = a.store_id and st.active
+    join store st on st.company_id = a.company_id and st.id = a.store_id
     join role r on r.company_id = a.company_id and r.id = a.role_id and r.active
     join role_grant g on g.company_id = r.company_id and g.role_id = r.id and g.screen = 'Reports' and g.action = 'view'
     where s.company_id = ${companyId}::uuid
-    group by l.id, l.email order by l.email`)
+    group by l.id, l.email having bool_or(st.active) order by l.email`)
   return rows
 }
 

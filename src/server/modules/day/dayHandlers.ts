@@ -8,7 +8,7 @@ import { closeDay, reopenDay } from './closeDay.ts'
 import { countDay, currentCount } from './counts.ts'
 import { getDayBusiness } from './dayBusiness.ts'
 import { getDayClosing } from './dayClosing.ts'
-import { listDays, readDays, readReopening } from './dayStore.ts'
+import { listDays, readableStores, readDays, readReopening } from './dayStore.ts'
 import { openDay } from './openDay.ts'
 
 /** Default number of days of a list. */
@@ -32,7 +32,10 @@ export const dayHandlers = {
   GetDays: async (context) => {
     const { stores, limit = LISTED, state, fromOn, toOn, beforeOn } = context.body
     const requested = requestedStores(context.actor, stores, 'stores')
-    return { rows: await listDays(context, { ...requested, state, fromOn, toOn, beforeOn, limit }) }
+    return {
+      rows: await listDays(context, { ...requested, state, fromOn, toOn, beforeOn, limit }),
+      stores: await readableStores(context),
+    }
   },
 } satisfies Handlers<'Day'>
 

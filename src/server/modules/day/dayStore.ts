@@ -4,6 +4,7 @@ import type {
   DayAwaited,
   DayReopening,
   DaySent,
+  DayStore,
   DenominationCount,
 } from '../../../api/gen/model/index.ts'
 import { accountCodes } from '../../../domain/books/accounts.ts'
@@ -100,6 +101,16 @@ export async function listDays(context: ActorContext, filter: DayFilter): Promis
       order by d.business_on desc fetch first (${limit}) rows with ties)
     ${named} order by d.business_on desc, lower((select name from store where company_id = d.company_id and id = d.store_id)), d.store_id`)
   return toDays(context, rows)
+}
+
+/** The stores whose days the actor may list, by name: without the right to other stores only its own. */
+export async function readableStores({ db, actor }: ActorContext): Promise<DayStore[]> {
+  const { companyId, storeId, storesOfBooks, grants } = actor
+  const storeIds = grants.has('Company.otherStores') ? storesOfBooks : [storeId]
+  const { rows } = await db.execute<DayStore & Record<string, unknown>>(sql`
+    select id, name, active from store
+    where company_id = ${companyId}::uuid and id = any(${sql.param(storeIds)}::uuid[]) order by lower(name), id`)
+  return rows
 }
 
 /**

@@ -4,14 +4,14 @@ import { customer } from '../../db/schema/people.ts'
 import type { Handler } from '../../platform/operation/context.ts'
 import { readHead } from './printoutHead.ts'
 
-/** The head of a printed report: store, user, the stores of the login by name, and the customer of its filters. */
+/** The head of a printed report: store, user, the stores of the login by name, also in-active ones, and the customer of its filters. */
 export const getReportHead: Handler<'GetReportHead'> = async (context) => {
   const { db, actor, query } = context
   const head = await readHead(context, actor.storeId)
   const stores = await db
     .select({ name: store.name })
     .from(store)
-    .where(and(eq(store.companyId, actor.companyId), inArray(store.id, [...actor.stores])))
+    .where(and(eq(store.companyId, actor.companyId), inArray(store.id, [...actor.storesOfBooks])))
     .orderBy(asc(store.name))
   const customers =
     query.customerId === undefined

@@ -10,8 +10,8 @@ import { reportTexts } from './reportTexts.ts'
 export type Choices = Partial<Record<ReportFilterName, ReportChoice[]>>
 
 /**
- * The choices of filters in the actor's company: accounts by code; schemes, metals and the login's stores by name; purities that are
- * or were in stock, the finest first.
+ * The choices of filters in the actor's company: accounts by code; schemes, metals and the login's stores by name, in-active stores
+ * marked as such; purities that are or were in stock, the finest first.
  */
 export async function readChoices({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<Choices> {
   const { rows } = await db.execute<
@@ -23,12 +23,12 @@ export async function readChoices({ db, actor }: Pick<BaseContext, 'db' | 'actor
     union all select 'metalId', id::text, name, lower(name) from metal where company_id = ${actor.companyId}
     union all select distinct 'purity', purity_bp::text, trim_scale(purity_bp / 100.0) || ' %', lpad((10000 - purity_bp)::text, 5, '0')
       from metal_totals where company_id = ${actor.companyId}
-    union all select 'stores', id::text, name, lower(name) from store
-      where company_id = ${actor.companyId} and id = any(${sql.param(actor.stores)}::uuid[])
+    union all select 'stores', id::text, case when active then name else name || ${reportTexts.inactive} end, lower(name) from store
+      where company_id = ${actor.companyId} and id = any(${sql.param(actor.storesOfBooks)}::uuid[])
     order by place, value`)
   const named = (name: ReportFilterName): ReportChoice[] =>
     rows.filter(({ filter }) => filter === name).map(({ value, label }) => ({ value, label }))
-  const seesOtherStores = actor.grants.has('Company.otherStores') && actor.stores.length > 1
+  const seesOtherStores = actor.grants.has('Company.otherStores') && actor.storesOfBooks.length > 1
   const { fall, by: grouping } = reportTexts
   return {
     account: named('account'),

@@ -35,6 +35,8 @@ export const reportTexts = {
   writtenOff: 'Written off: ',
   passwordFromConsole: 'Set a password on the server',
   stores: { this: 'This store', all: 'All stores' },
+  /** After the name of an in-active store. */
+  inactive: ' (in-active)',
   fall: {
     '0': 'Today’s price',
     '5': '5 % lower',

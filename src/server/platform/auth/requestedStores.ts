@@ -12,21 +12,23 @@ export interface RequestedStores {
 }
 
 /**
- * The stores that a request names: the actor's store (`this`), all stores of the login (`all`), or one of those by its id.
+ * The stores whose books and records a request names: the actor's store (`this`), all stores of the login in the company, also in-active
+ * ones (`all`), or one of those by its id.
  * @param field the field of the request that names the stores.
  * @throws DomainError 403 for other stores than the actor's without the right to them, and at `field` for a store that the login does not
  * have.
  */
 export function requestedStores(
-  { companyId, storeId, stores, grants }: Actor,
+  { companyId, storeId, storesOfBooks, grants }: Actor,
   requested: string | undefined,
   field: string,
 ): RequestedStores {
   if (requested === undefined || requested === 'this' || requested === storeId)
     return { companyId, storeIds: [storeId] }
   if (!grants.has('Company.otherStores')) throw fail(403, texts.notAllowed(rightName('Company.otherStores')))
-  if (requested === 'all') return { companyId, storeIds: stores }
-  if (!stores.includes(requested)) throw fail(403, texts.otherScope, [{ field, message: texts.otherScope }])
+  if (requested === 'all') return { companyId, storeIds: storesOfBooks }
+  if (!storesOfBooks.includes(requested))
+    throw fail(403, texts.otherScope, [{ field, message: texts.otherScope }])
   return { companyId, storeIds: [requested] }
 }
 
@@ -36,11 +38,11 @@ export function onlyStore({ storeId, grants }: Pick<Actor, 'storeId' | 'grants'>
 }
 
 /**
- * The stores that an actor sees in lists of several stores, such as prices: those of the login; null, for all, with the right to other
- * stores or to companies.
+ * The stores that an actor sees in lists of several stores, such as prices: those of the login, also in-active ones; null, for all, with the
+ * right to other stores or to companies.
  */
-export function storesInView({ stores, grants }: Actor): readonly string[] | null {
-  return grants.has('Company.otherStores') || grants.has('Company.add') ? null : stores
+export function storesInView({ storesOfBooks, grants }: Actor): readonly string[] | null {
+  return grants.has('Company.otherStores') || grants.has('Company.add') ? null : storesOfBooks
 }
 
 /** Condition: a column contains a store that the actor may read. */

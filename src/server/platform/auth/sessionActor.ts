@@ -19,6 +19,7 @@ export interface SessionRow {
   grants: string
   companies: string[]
   stores: string[]
+  stores_of_books: string[]
 }
 
 /** The actor of a session, with the version of the session (see auth.session_if_changed). */
@@ -65,6 +66,7 @@ export function actorIn(sessionId: string, row: SessionRow): Actor {
     grants: new Set(row.grants.split(' ') as Right[]),
     companies: row.companies,
     stores: row.stores,
+    storesOfBooks: row.stores_of_books,
     sessionStartedAt: new Date(row.created_at),
   }
 }

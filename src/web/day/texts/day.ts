@@ -84,6 +84,7 @@ export const dayTexts = {
     },
     dayOfStore: (day: string, store: string) => (store === '' ? day : `${day} · ${store}`),
     filters: { stores: 'Store', difference: 'Difference' },
+    inactive: (store: string) => `${store} (in-active)`,
     period: { fromOn: 'From', toOn: 'To' },
     differences: { yes: 'With a difference', no: 'Without a difference' },
     empty: 'No closed days in this period.',

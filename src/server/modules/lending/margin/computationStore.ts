@@ -180,8 +180,20 @@ function asRecords(computations: NewComputations) {
   return sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) r (id uuid, "storeId" uuid, "metalId" uuid, "cacheKey" text)`
 }
 
-/** Deletes changes to borrowers from before all stored computations; if there are none, the changes from before transaction `from`. */
+/**
+ * Deletes changes to borrowers from before all stored computations; if there are none, the changes from before transaction `from`.
+ * Computations of in-active stores are deleted before, because they are not computed again.
+ */
 export async function deleteChanges({ db }: DbContext, companyId: string, from: string): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select r.id from margin_computation r where r.company_id = ${companyId}::uuid
+      and not exists (select from store s where s.company_id = r.company_id and s.id = r.store_id and s.active)`)
+  if (rows.length > 0)
+    await deleteComputations(
+      { db },
+      companyId,
+      rows.map(({ id }) => id),
+    )
   await db.execute(sql`
     delete from borrower_changed where company_id = ${companyId}::uuid and changed < coalesce((select min(changes_from)
       from margin_computation where company_id = ${companyId}::uuid and cluster = (pg_control_system()).system_identifier),

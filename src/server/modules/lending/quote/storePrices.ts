@@ -34,8 +34,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * The valuation prices of every metal of a company, including inactive ones, on a day in some of its stores (lending rules, section
- * 2). One query.
+ * The valuation prices of every metal of a company, including inactive ones, on a day in those of some stores that are active (lending
+ * rules, section 2): in-active ones have no loans. One query.
  */
 export async function readStorePrices(
   { db }: Pick<BaseContext, 'db'>,
@@ -45,8 +45,8 @@ export async function readStorePrices(
   const { rows } = await db.execute<Row>(sql`
     select s.id as "storeId", m.id as "metalId", m.name as "metalName", m.symbol, m.reference_purity_bp as "referencePurityBp",
       c.policy ->> 'valuation' as method, ${valuedBy({ companyId, storeId: sql`s.id` }, sql`m.id`, date)} as closings
-    from metal m join company c on c.id = m.company_id cross join unnest(${sql.param(storeIds)}::uuid[]) s (id)
-    where m.company_id = ${companyId}`)
+    from metal m join company c on c.id = m.company_id join store s on s.company_id = m.company_id and s.active
+    where m.company_id = ${companyId} and s.id = any(${sql.param(storeIds)}::uuid[])`)
   return rows.map(({ symbol, method, closings, ...row }) => ({
     ...row,
     gold: symbol === 'Au',
