@@ -229,9 +229,30 @@ export const mutants: Mutant[] = [
   {
     fault: 'corrected prices of other stores are exceptions of this one',
     file: 'src/server/modules/dashboard/eveningExceptions.ts',
-    find: "and (r.store_id is null or ${rowsInStores('r', scope)})",
-    replace: '',
+    find: "companyId}::uuid and (r.store_id is null or ${rowsInStores('r', scope)})",
+    replace: 'companyId}::uuid',
     tests: lateEntries,
+  },
+  {
+    fault: 'an in-activated price is shown as activated',
+    file: 'src/server/modules/dashboard/eveningExceptions.ts',
+    find: "case c -> 'after' ->> 'active' when 'true'",
+    replace: "case c -> 'before' ->> 'active' when 'true'",
+    tests: lateEntries,
+  },
+  {
+    fault: 'the mail repeats what the mail before had',
+    file: 'src/server/modules/dashboard/eveningExceptions.ts',
+    find: 'date or x.at > ${after}::timestamptz`',
+    replace: 'date or ${after}::timestamptz is not null`',
+    tests: ['tests/server/dashboard.mail.next.test.ts'],
+  },
+  {
+    fault: 'a mail has only the exceptions of its day',
+    file: 'src/server/modules/dashboard/summaryMail.ts',
+    find: 'const period = last ?',
+    replace: 'const period = last && last.summaryOn === date ?',
+    tests: ['tests/server/dashboard.mail.next.test.ts'],
   },
   {
     fault: 'the exception of a corrected price shows the new price as the earlier one',

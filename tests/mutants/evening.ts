@@ -72,9 +72,9 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the exceptions of today include those of yesterday',
-    file: 'src/server/modules/dashboard/eveningExceptions.ts',
-    find: 'addDays(today, 1 - days)',
-    replace: 'addDays(today, -days)',
+    file: 'src/server/modules/dashboard/dashboardHandlers.ts',
+    find: 'addDays(today, 1 - (body.days ?? 1))',
+    replace: 'addDays(today, -(body.days ?? 1))',
     tests: feed,
   },
   {

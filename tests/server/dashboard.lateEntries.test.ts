@@ -54,6 +54,30 @@ describe('the exceptions of the evening', () => {
     expect(await corrected(1, 'this', session.token)).toHaveLength(2)
   })
 
+  test('list prices that were in-activated or activated, each time', async () => {
+    const { token } = server.owner
+    const { rows } = await server.pool.query("select id from metal where name = 'Silver'")
+    const entry = { companyId: server.owner.companyId, storeId: null, metalId: rows[0].id, confirmed: true }
+    const { id, version } = await server.call('AddRate', {
+      token,
+      body: { ...entry, effectiveOn: daysAgo(2), pricePaisePerG: 12_345, note: 'Was closed' },
+    })
+    await server.call('DeleteRate', { token, query: { id, version } })
+    await server.call('ActivateRate', { token, query: { id } })
+    const found = (await read(1, 'all')).filter(({ kind }) => /activatedPrice$/.test(kind))
+    const common = {
+      storeName: 'All stores',
+      happenedOn: shop.today(),
+      reason: `Silver for ${writtenDay(daysAgo(2))}: ₹123.45 per gram`,
+      byName: 'Test Owner',
+      opens: { id: 'rateHistory', filters: { fromOn: daysAgo(2), toOn: daysAgo(2) } },
+    }
+    expect(found).toMatchObject([
+      { ...common, kind: 'activatedPrice', title: 'Price activated' },
+      { ...common, kind: 'inactivatedPrice', title: 'Price in-activated' },
+    ])
+  })
+
   test('list payment references that were entered on a later day, and every day references that are still missing, without reversed payments', async () => {
     const { token } = server.owner
     const paidOn = writtenDay(shop.today())

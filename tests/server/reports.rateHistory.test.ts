@@ -64,3 +64,21 @@ describe('the price history', () => {
     expect(await linesFor(token)).toHaveLength(3)
   })
 })
+
+test('the price history says what became of each price, also of an in-active one', async () => {
+  const { token } = server.owner
+  const ofSilver = (price: number) => prices.add(price, { metalId: prices.silver })
+  const first = await ofSilver(9_000)
+  const second = await ofSilver(9_500)
+  await ofSilver(9_100)
+  await server.call('DeleteRate', { token, query: { id: second.id, version: second.version } })
+  const { rows } = await server.call('GetReport', { token, body: request() })
+  const { metalName } = first
+  expect(rows.flatMap(({ cells }) => (cells[1] === metalName ? [[Number(cells[3]), cells[4]]] : []))).toEqual(
+    [
+      [9_000, 'Replaced later the same day'],
+      [9_500, 'In-Active'],
+      [9_100, 'Closing price'],
+    ],
+  )
+})

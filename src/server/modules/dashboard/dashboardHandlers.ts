@@ -1,3 +1,4 @@
+import { addDays } from '../../../domain/dates/dates.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Handlers } from '../../platform/operation/context.ts'
 import { runAfterCommit } from '../../platform/operation/runAfterCommit.ts'
@@ -27,7 +28,7 @@ export const dashboardHandlers = {
       todayOn: today,
       ...(await readBranches(context, scope)),
       approvals: actor.grants.has('NewLoan.view') ? await readApprovals(context, scope, actor.userId) : [],
-      ...(await readExceptions(context, scope, body.days ?? 1)),
+      ...(await readExceptions(context, scope, { fromOn: addDays(today, 1 - (body.days ?? 1)) })),
     }
   },
 

@@ -1,36 +1,47 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { EveningException, ReportOpens } from '../../../api/gen/model/index.ts'
 import { auditDifferences } from '../../../domain/custody/packetAudit.ts'
-import { addDays } from '../../../domain/dates/dates.ts'
 import { rowsInStores } from '../../platform/auth/requestedStores.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { type ReportScope, reportRows } from '../reports/public.ts'
 import type { EveningScope } from './evening.ts'
-import { type CorrectedPrice, type CountedAudit, eveningTexts, type LateTransfer } from './texts.ts'
+import {
+  type ChangedPrice,
+  type CorrectedPrice,
+  type CountedAudit,
+  eveningTexts,
+  type LateTransfer,
+} from './texts.ts'
 
 type Found = Omit<EveningException, 'title' | 'opens'> & {
   opens: (Omit<ReportOpens, 'filters'> & Partial<ReportOpens>) | null
   /** The values that the texts of some kinds contain. */
-  facts: CountedAudit | LateTransfer | CorrectedPrice | null
+  facts: CountedAudit | LateTransfer | CorrectedPrice | ChangedPrice | null
   count: number
 }
 
 /** Maximum number of exceptions of a list. */
 const LISTED = 100
 
+/** The time of exceptions: the days up to today, and of the days before today only what was recorded after an instant. */
+export interface ExceptionPeriod {
+  fromOn: string
+  /** As PostgreSQL writes it; without it, all of these days. */
+  after?: string
+}
+
 /**
- * The events in some stores in the last days that an owner wants to know about, the latest {@link LISTED} first, and the count of all.
+ * The events in some stores on some days that an owner wants to know about, the latest {@link LISTED} first, and the count of all.
  * Waivers, write-offs (also of auction shortfalls), reversals of loan entries and cash differences are the rows of the reports about
- * them. A packet audit is listed on the day of its last count. The correction of a price for all stores is listed under
+ * them. A packet audit is listed on the day of its last count. The change of a price for all stores is listed under
  * {@link eveningTexts.allStores}.
  */
 export async function readExceptions(
   { db }: Pick<BaseContext, 'db'>,
   scope: EveningScope & { timeZone: string },
-  days: number,
+  { fromOn, after }: ExceptionPeriod,
 ): Promise<{ exceptions: EveningException[]; exceptionCount: number }> {
   const { companyId, storeIds, today, timeZone, later } = scope
-  const fromOn = addDays(today, 1 - days)
   const report: ReportScope = {
     companyId,
     storeIds,
@@ -85,7 +96,10 @@ export async function readExceptions(
       ${lateReferences(scope, report)}
       union all
       ${correctedPrices(scope, report)}
+      union all
+      ${changedPrices(scope, report)}
     ) x left join store s on s.company_id = ${companyId}::uuid and s.id = x.store_id
+    ${after === undefined ? sql.empty() : sql`where x.happened_on >= ${today}::date or x.at > ${after}::timestamptz`}
     order by x.happened_on desc, x.at desc, x.id limit ${LISTED}`)
   return {
     exceptionCount: rows[0]?.count ?? 0,
@@ -106,6 +120,8 @@ function wordsOf(
   const title = eveningTexts.title(kind, amountPaise, audit)
   if (audit !== null) return { title, reason: eveningTexts.audit(audit) }
   if (kind === 'correctedPrice') return { title, reason: eveningTexts.price(facts as CorrectedPrice, reason) }
+  if (kind === 'inactivatedPrice' || kind === 'activatedPrice')
+    return { title, reason: eveningTexts.changedPrice(facts as ChangedPrice) }
   if (kind === 'lateReference' || kind === 'missingReference')
     return { title, reason: eveningTexts.transfer(facts as LateTransfer) }
   return { title, reason }
@@ -138,15 +154,34 @@ function correctedPrices(scope: EveningScope & { timeZone: string }, { fromOn, t
   const day = sql`(r.created_at at time zone ${scope.timeZone})::date`
   return sql`
       select 'price ' || r.id, 'correctedPrice', r.store_id, ${day}, r.created_at, null, null, null, r.note,
-        (select name from login where id = r.entered_by),
-        jsonb_build_object('kind', 'report', 'id', 'rateHistory', 'filters',
-          jsonb_build_object('fromOn', r.effective_on, 'toOn', r.effective_on)),
+        (select name from login where id = r.entered_by), ${historyOfPrice},
         jsonb_build_object('metal', m.name, 'effectiveOn', r.effective_on, 'fromPaise', b.price_paise_per_g,
           'toPaise', r.price_paise_per_g)
       from rate r join rate b on b.company_id = r.company_id and b.id = r.corrects_id
       join metal m on m.company_id = r.company_id and m.id = r.metal_id
       where r.company_id = ${scope.companyId}::uuid and (r.store_id is null or ${rowsInStores('r', scope)})
         and ${day} between ${fromOn}::date and ${toOn}::date`
+}
+
+/** Link to the price history of the day of a price `r`. */
+const historyOfPrice = sql`jsonb_build_object('kind', 'report', 'id', 'rateHistory', 'filters',
+          jsonb_build_object('fromOn', r.effective_on, 'toOn', r.effective_on))`
+
+/** Prices of these stores or of all stores that were in-activated or activated, from the audit log. */
+function changedPrices(scope: EveningScope & { timeZone: string }, { fromOn, toOn }: ReportScope): SQL {
+  const { companyId, timeZone } = scope
+  return sql`
+      select 'change ' || a.seq || ' ' || r.id,
+        case c -> 'after' ->> 'active' when 'true' then 'activatedPrice' else 'inactivatedPrice' end, r.store_id,
+        (a.at at time zone ${timeZone})::date, a.at, null, null, null, null, (select name from login where id = a.login_id),
+        ${historyOfPrice}, jsonb_build_object('metal', m.name, 'effectiveOn', r.effective_on, 'paise', r.price_paise_per_g)
+      from audit a cross join lateral jsonb_array_elements(a.changes) c
+      join rate r on r.company_id = a.company_id and r.id = (case c ->> 'entity' when 'rate' then c ->> 'id' end)::uuid
+      join metal m on m.company_id = r.company_id and m.id = r.metal_id
+      where a.company_id = ${companyId}::uuid and a.operation in ('ActivateRate', 'DeleteRate')
+        and a.at >= ${fromOn}::timestamp at time zone ${timeZone} and a.at < (${toOn}::date + 1)::timestamp at time zone ${timeZone}
+        and c -> 'after' ->> 'active' is distinct from c -> 'before' ->> 'active'
+        and (r.store_id is null or ${rowsInStores('r', scope)})`
 }
 
 /** Differences of cash, reversals of entries that no loan has, and counts that were repeated after a difference. */

@@ -10,6 +10,7 @@ import {
   claimDay,
   type Recipient,
   readCompany,
+  readLastMail,
   readRecipients,
   readSetting,
   writeSetting,
@@ -60,7 +61,7 @@ export async function sendSummary(
 /** Recipients with the same key share the text of the mail. */
 const keyOf = ({ stores, books }: Pick<Recipient, 'stores' | 'books'>) => `${books} ${stores.join()}`
 
-/** One mail for each recipient. */
+/** One mail for each recipient, with the exceptions of the day and what was recorded after the mail before for earlier days. */
 async function writeMails(
   db: Db,
   companyId: string,
@@ -69,6 +70,8 @@ async function writeMails(
   publicUrl: string,
 ): Promise<{ to: string; subject: string; text: string }[]> {
   const { name: company, timeZone } = await readCompany(db, companyId)
+  const last = await readLastMail(db, companyId, date)
+  const period = last ? { fromOn: last.summaryOn, after: last.claimedAt } : { fromOn: date }
   const texts = new Map<string, string>()
   for (const { stores, books } of recipients) {
     const key = keyOf({ stores, books })
@@ -84,7 +87,7 @@ async function writeMails(
     }
     const summary = {
       ...(await readBranches({ db }, scope)),
-      ...(await readExceptions({ db }, scope, 1)),
+      ...(await readExceptions({ db }, scope, period)),
     }
     texts.set(
       key,

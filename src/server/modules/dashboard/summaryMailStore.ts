@@ -57,6 +57,22 @@ export async function claimDay(db: Db, companyId: string, date: string): Promise
   return rowCount !== 0
 }
 
+/** How many days back the mail before a mail is looked for: after a pause, a mail has the exceptions of its day alone. */
+const DAYS_BACK = 31
+
+/** The day of the company's mail before a date, and when it was written. */
+export async function readLastMail(
+  db: Db,
+  companyId: string,
+  date: string,
+): Promise<{ summaryOn: string; claimedAt: string } | undefined> {
+  const { rows } = await db.execute<{ summaryOn: string; claimedAt: string }>(sql`
+    select summary_on::text as "summaryOn", claimed_at::text as "claimedAt" from daily_summary
+    where company_id = ${companyId}::uuid and summary_on < ${date}::date and summary_on >= ${date}::date - ${DAYS_BACK}::integer
+    order by summary_on desc limit 1`)
+  return rows[0]
+}
+
 /** Name of a company, and the time zone of its first active store, as in `auth.summaries_due`. */
 export async function readCompany(db: Db, companyId: string): Promise<{ name: string; timeZone: string }> {
   const { rows } = await db.execute<{ name: string; time_zone: string }>(sql`

@@ -19,6 +19,8 @@ const titles: Record<Exclude<EveningException['kind'], 'cashDifference' | 'packe
   lateReference: 'Reference entered late',
   missingReference: 'Reference missing',
   correctedPrice: 'Price corrected',
+  inactivatedPrice: 'Price in-activated',
+  activatedPrice: 'Price activated',
 }
 
 /** A packet audit whose count is finished. */
@@ -38,6 +40,13 @@ export interface CorrectedPrice {
   effectiveOn: string
   fromPaise: number
   toPaise: number
+}
+
+/** A price that was in-activated or activated. Money in paise per gram. */
+export interface ChangedPrice {
+  metal: string
+  effectiveOn: string
+  paise: number
 }
 
 const differences: Record<AuditDifference, (packets: number) => string> = {
@@ -80,6 +89,8 @@ export const eveningTexts = {
       `${metal} for ${writtenDay(effectiveOn)}: ${rupees(fromPaise)} to ${rupees(toPaise)} per gram`,
       ...(note === null ? [] : [note]),
     ].join('. '),
+  changedPrice: ({ metal, effectiveOn, paise }: ChangedPrice) =>
+    `${metal} for ${writtenDay(effectiveOn)}: ${rupees(paise)} per gram`,
   allStores: 'All stores',
   subject: (company: string, date: string) => `${company}: summary of ${writtenDay(date)}`,
   /** The mail. Money in paise. */
@@ -122,7 +133,7 @@ export const eveningTexts = {
       ),
       exceptionCount === 0
         ? 'No exceptions.'
-        : [`Exceptions: ${exceptionCount}`, ...exceptions.map(exceptionLine)].join('\n'),
+        : [`Exceptions: ${exceptionCount}`, ...exceptions.map((one) => exceptionLine(one, date))].join('\n'),
       `${link}\nTo stop these emails, turn them off at the bottom of that page.`,
     ].join('\n\n'),
 } as const
@@ -161,8 +172,10 @@ function figuresOf(
   ].join('\n')
 }
 
-function exceptionLine(one: EveningException): string {
+/** An exception of the mail of a day, with its date if that is another one. */
+function exceptionLine(one: EveningException, date: string): string {
   const parts = [
+    one.happenedOn === date ? null : writtenDay(one.happenedOn),
     one.amountPaise === null ? null : rupees(one.amountPaise),
     one.reference,
     one.customerName,

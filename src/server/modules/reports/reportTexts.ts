@@ -35,6 +35,8 @@ export const reportTexts = {
   writtenOff: 'Written off: ',
   passwordFromConsole: 'Set a password on the server',
   stores: { this: 'This store', all: 'All stores' },
+  /** Status of a price. */
+  prices: { closing: 'Closing price', earlier: 'Replaced later the same day', inactive: 'In-Active' },
   /** After the name of an in-active store. */
   inactive: ' (in-active)',
   fall: {

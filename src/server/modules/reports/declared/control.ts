@@ -93,28 +93,35 @@ export const rejectedRequests: DeclaredReport = {
   ...newestFirst,
 }
 
+/** Whether a price `r` is in-active, the closing price of its day in its store or in all stores, or was replaced on that day. */
+const statusOfPrice = sql`case when not r.active then ${reportTexts.prices.inactive}::text
+  when exists (select from rate later where later.company_id = r.company_id and later.metal_id = r.metal_id and later.active
+    and later.effective_on = r.effective_on and later.entry > r.entry and later.store_id is not distinct from r.store_id)
+  then ${reportTexts.prices.earlier} else ${reportTexts.prices.closing} end`
+
 export const rateHistory: DeclaredReport = {
   name: 'rateHistory',
   group: 'control',
   title: 'Price history',
-  lead: 'Metal prices as entered, including corrections.',
+  lead: 'Metal prices as entered, including corrections and in-active ones.',
   filters: ['fromOn', 'toOn'],
   columns: [
     { name: 'postedOn', kind: 'date' },
     { name: 'metal', kind: 'text' },
     { name: 'store', kind: 'text' },
     { name: 'pricePaise', kind: 'money' },
+    { name: 'status', kind: 'text' },
     { name: 'source', kind: 'text' },
     { name: 'by', kind: 'text' },
   ],
   rows: (scope) => sql`
-    select r.effective_on as "postedOn", k.name as "metal", s.name as "store", r.price_paise_per_g as "pricePaise",
+    select r.effective_on as "postedOn", k.name as "metal", s.name as "store", r.price_paise_per_g as "pricePaise", ${statusOfPrice} as "status",
       r.source as "source", m.name as "by", r.entry as "entry", r.id as "rowId", null::json as "opens"
     from rate r
     join metal k on k.company_id = r.company_id and k.id = r.metal_id
     left join store s on s.company_id = r.company_id and s.id = r.store_id
     left join login m on m.id = r.entered_by
-    where r.company_id = ${scope.companyId}::uuid and r.active and ${inPeriod('r.effective_on', scope)}
+    where r.company_id = ${scope.companyId}::uuid and ${inPeriod('r.effective_on', scope)}
       and (r.store_id is null or ${scope.seenStores === null} or r.store_id = any(${sql.param(scope.seenStores ?? [])}::uuid[]))`,
   order: [
     { key: 'postedOn', type: 'date' },
