@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addMonths, daysBetween } from '../../src/domain/dates/dates.ts'
 import { openAccrual } from '../../src/domain/interest/accrualState.ts'
 import { costByDay, MAX_DAYS } from '../../src/domain/interest/costByDay.ts'
 import { closingInterestPaise, interestDuePaise } from '../../src/domain/interest/interest.ts'
@@ -67,9 +68,10 @@ describe('cost by day', () => {
     expect(at(29)).toEqual([40_000, 40_000])
   })
 
-  test('costs are calculated for 3,660 days at most, about ten years', () => {
+  test('costs are calculated for 4,100 days at most, which the longest tenure and grace period need', () => {
     const draw = (lastDay: number) => costByDay(dailyTerms(), 1000, '2026-04-01', lastDay).days.length
-    expect(MAX_DAYS).toBe(3660)
+    expect(MAX_DAYS).toBe(4100)
+    expect(daysBetween('2026-04-01', addMonths('2026-04-01', 120)) + 366 + 61).toBeLessThanOrEqual(MAX_DAYS)
     expect(draw(MAX_DAYS)).toBe(MAX_DAYS + 1)
     expect(draw(0)).toBe(1)
     for (const lastDay of [-1, 0.5, Number.NaN, MAX_DAYS + 1]) expect(() => draw(lastDay)).toThrow(RangeError)

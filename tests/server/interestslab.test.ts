@@ -216,18 +216,20 @@ describe('the first day', () => {
   })
 })
 
-describe('a company without a ceiling', () => {
-  test('may charge any rate', async () => {
+describe('a company without a ceiling, with the longest tenure', () => {
+  test('may charge any rate, and lend for 120 months', async () => {
     const { token: userToken, companyId } = server.owner
     const company = await server.call('GetCompanyById', { token: userToken, query: { id: companyId } })
-    const policy = { ...company.policy, rateCeilingBp: null, maximumTenureMonths: 24 }
+    const policy = { ...company.policy, rateCeilingBp: null, maximumTenureMonths: 120 }
     const { version, name, policyProfile } = company
     const body: object = { version, name, policyProfile, policy }
     expect(
       (await server.inject('UpdateCompany', { token: userToken, query: { id: companyId }, body })).statusCode,
     ).toBe(200)
-    const slab = await own.add('Dear', { bands: [rate(1, null, 3600)], tenureMonths: 24 })
-    expect(slab.versions[0]?.bands).toEqual([rate(1, null, 3600)])
+    const slab = await own.add('Dear', { bands: [rate(1, null, 3600)], tenureMonths: 120 })
+    expect(slab.versions[0]).toMatchObject({ bands: [rate(1, null, 3600)], tenureMonths: 120 })
+    const choices = await server.call('GetInterestSlabChoices', { token: userToken, body: scope() })
+    expect(choices).toMatchObject({ rateCeilingBp: null, maximumTenureMonths: 120 })
     const back: object = { ...body, version: version + 1, policy: company.policy }
     expect(
       (await server.inject('UpdateCompany', { token: userToken, query: { id: companyId }, body: back }))

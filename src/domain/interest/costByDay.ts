@@ -36,8 +36,8 @@ export interface CostByDay {
   steps: CostStep[]
 }
 
-/** Longest period calculated: about ten years. */
-export const MAX_DAYS = 3660
+/** Longest period calculated, in days: the longest tenure (120 months) and grace period (366 days), and two months after them. */
+export const MAX_DAYS = 4100
 
 /**
  * Calculates the cost of a loan if it is closed 0, 1, … `lastDay` days after opening and nothing is paid before.
