@@ -119,6 +119,20 @@ describe('invalid imported loans', () => {
     if (at.length > 0) expect(() => importedAccrual(dailyTerms(), imported(fields))).toThrow(RangeError)
   })
 
+  test('a due date more than 50 years after the loan date is rejected, and stops no calculation', () => {
+    const far = imported({ dueOn: '2076-01-02' })
+    expect(importedLoanProblems(dailyTerms(), far)).toEqual([
+      { field: 'dueOn', message: openingMessages.dueFar },
+    ])
+    expect(importedLoanProblems(dailyTerms(), imported({ dueOn: '2076-01-01' }))).toEqual([])
+    expect(importedAccrual(dailyTerms(), far)).toBeDefined()
+    const future = { openedOn: '9990-01-01', dueOn: '9999-12-31', paidToOn: '2026-01-01' }
+    expect(importedLoanProblems(dailyTerms(), imported(future)).map(({ field }) => field)).toEqual([
+      'openedOn',
+      'paidToOn',
+    ])
+  })
+
   test('the tenure is the months up to the due date, a part counted as a month', () => {
     expect(importedTenureMonths({ openedOn: '2026-01-31', dueOn: '2026-02-28' })).toBe(1)
     expect(importedTenureMonths({ openedOn: '2026-01-01', dueOn: '2027-01-02' })).toBe(13)

@@ -32,10 +32,14 @@ export interface ImportedLoanProblem {
   message: string
 }
 
+/** Longest tenure of an imported loan, in months. A later due date is a mistake, or stands for none. */
+const LONGEST_MONTHS = 600
+
 /** Messages for figures of an imported loan that are not valid. */
 export const openingMessages = {
   openedAfter: 'The loan date is after the cut-over date. Enter the cut-over date or an earlier date.',
   dueBefore: 'The due date is before the loan date. Check both dates.',
+  dueFar: 'The due date is more than 50 years after the loan date. Check both dates.',
   paidBefore: 'Interest is paid up to a date before the loan date. Enter the loan date or a later date.',
   paidAfter:
     'Interest is paid up to a date after the cut-over date. Enter the cut-over date or an earlier date.',
@@ -49,6 +53,15 @@ export const openingMessages = {
  * per invalid field; empty if the loan can be imported.
  */
 export function importedLoanProblems(terms: InterestTerms, loan: ImportedLoan): ImportedLoanProblem[] {
+  const far = loan.dueOn >= loan.openedOn && importedTenureMonths(loan) > LONGEST_MONTHS
+  return [
+    ...(far ? [{ field: 'dueOn' as const, message: openingMessages.dueFar }] : []),
+    ...accrualProblems(terms, loan),
+  ]
+}
+
+/** The problems without which interest can be calculated. */
+function accrualProblems(terms: InterestTerms, loan: ImportedLoan): ImportedLoanProblem[] {
   const { cutOverOn, openedOn, dueOn, paidToOn } = loan
   const problems: ImportedLoanProblem[] = []
   if (openedOn > cutOverOn) problems.push({ field: 'openedOn', message: openingMessages.openedAfter })
@@ -71,10 +84,10 @@ export function importedLoanProblems(terms: InterestTerms, loan: ImportedLoan): 
  * `continuous`, days count from opening, with the principal lent until `paidToOn` and the outstanding principal
  * after it. Interest paid so far is calculated from the terms on the principal lent, rounded half up; the lifetime
  * minimum is compared with it. Source: lending rules, sections 3 and 10.
- * @throws RangeError if {@link importedLoanProblems} finds a problem
+ * @throws RangeError if {@link importedLoanProblems} finds a problem, apart from a due date that is too far away
  */
 export function importedAccrual(terms: InterestTerms, loan: ImportedLoan): AccrualState {
-  const [problem] = importedLoanProblems(terms, loan)
+  const [problem] = accrualProblems(terms, loan)
   if (problem) throw new RangeError(problem.message)
   const accrual = accrualBeforePenal(terms, loan)
   const { penalDuePaise: penalPaise, cutOverOn } = loan
