@@ -53,6 +53,22 @@ async function broken(...statements: string[]): Promise<string[]> {
 /** Removes earlier values of the policy from the audit log, as if the daily limit had never changed. */
 const WITHOUT_HISTORY = `update audit set changes = '[]' where operation = 'UpdateCompany'`
 
+test('a violation that lists many items is shortened', async () => {
+  const { checks } = await verifyAfter(
+    server,
+    `insert into loan_item (company_id, loan_id, line, product_id, purity_bp, pieces, gross_mg, stone_mg, other_mg, net_mg,
+       price_paise_per_g, value_paise)
+     select company_id, loan_id, line + n, product_id, purity_bp, pieces, gross_mg, stone_mg, other_mg, net_mg, price_paise_per_g,
+       value_paise
+     from loan_item cross join generate_series(1, 50) n where loan_id = (select id from loan order by number limit 1)`,
+    'update loan n set renewed_from_id = o.id from loan o where o.number < n.number',
+  )
+  const { wrong = [] } = checks.find(({ name }) => name.startsWith('A renewal contains')) ?? {}
+  expect(wrong).toHaveLength(1)
+  expect(wrong[0]).toMatch(/^Loan .+: items .+…$/s)
+  expect(wrong[0]).toHaveLength(1_000)
+})
+
 describe('the integrity check', () => {
   test('passes for what the program wrote, even under row-level security', async () => {
     expect(await broken()).toEqual([])

@@ -20,6 +20,8 @@ import { replayWatch, WATCH_REPLAYED, watchChecks } from './watchChecks.ts'
 
 /** Maximum number of violations of a check that are listed. */
 const NAMED = 20
+/** Maximum length of a violation in words: those that list the items of loans may be long. */
+const LONGEST = 1_000
 /** Memory for a sort or join: with the default, sorts and joins of a million loans would be written to disk. */
 const ROOM = '32MB'
 
@@ -69,7 +71,7 @@ export async function verifyCompany(db: Db, companyId: string, head?: string): P
     const { rows } = await db.execute<{ wrong: string; count: number }>(
       sql`select w.wrong, (count(*) over ())::integer as count from (${wrong(companyId)}) w limit ${NAMED}`,
     )
-    checks.push({ name, wrong: rows.map((row) => row.wrong), count: rows[0]?.count ?? 0 })
+    checks.push({ name, wrong: rows.map((row) => shortened(row.wrong)), count: rows[0]?.count ?? 0 })
   }
   checks.push(await counted(LOANS_REPLAYED, replayLoans(db, companyId)))
   checks.push(await counted(BANK_LOANS_REPLAYED, await replayBankLoans(db, companyId)))
@@ -78,13 +80,18 @@ export async function verifyCompany(db: Db, companyId: string, head?: string): P
   return { checks, audit, holds: audit.wrongAt === null && checks.every(({ count }) => count === 0) }
 }
 
+/** A violation of at most {@link LONGEST} characters; a longer one ends with an ellipsis. */
+function shortened(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
+}
+
 /** Result of a check that yields its violations one by one: the first are kept, all are counted. */
 async function counted(name: string, breaks: AsyncIterable<string> | Iterable<string>): Promise<Checked> {
   const wrong: string[] = []
   let count = 0
   for await (const one of breaks) {
     count += 1
-    if (count <= NAMED) wrong.push(one)
+    if (count <= NAMED) wrong.push(shortened(one))
   }
   return { name, wrong, count }
 }
