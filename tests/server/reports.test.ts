@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { ReportRow } from '../../src/api/gen/model/index.ts'
 import { operations } from '../../src/api/gen/operations.ts'
 import { formerOperations } from '../../src/domain/text/formerOperations.ts'
 import { allReports } from '../../src/server/modules/reports/allReports.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { notesOf } from '../support/notes.ts'
+import { putLoan } from '../support/putLoan.ts'
 import { filtersFor, reportsOf } from '../support/reports.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+import { withoutTriggers } from '../support/withoutTriggers.ts'
 
 const DAYS = ['2026-05-01', '2026-05-04', '2026-05-05'] as const
 const MAY = { fromOn: '2026-05-01', toOn: '2026-05-31' }
@@ -267,4 +269,30 @@ describe('a user who may not see the books', () => {
     expect((await inject('loansOutstanding', { stores: 'all' }, viewerToken)).statusCode).toBe(403)
     expect((await inject('loansOutstanding', { stores: 'all' })).statusCode).toBe(200)
   })
+})
+
+test('the pledge book has one entry for each product, however many items a loan has', async () => {
+  const { companyId, storeId, userId } = server.owner
+  const [long, other] = ['Bangle with stones '.repeat(6).trim(), 'Chain of many links '.repeat(5).trim()]
+  const { slabId, productId } = loans
+  const around = { companyId, storeId, userId, slabId, productId, customerId }
+  const { id } = await putLoan(server.pool, around, {
+    openedOn: '2026-06-01',
+    valuesPaise: Array(100).fill(20_000),
+  })
+  await withoutTriggers(
+    server.pool,
+    `with made as (insert into product (company_id, id, category_id, name, usual_purity_bp)
+       select company_id, gen_random_uuid(), category_id, $3, usual_purity_bp from product where company_id = $1 and id = $2 returning id)
+     update loan_item set product_id = (select id from made), pieces = 2 where loan_id = $4 and line % 2 = 0`,
+    [companyId, productId, other, id],
+  )
+  const { rows: named } = await server.pool.query('select name from product where id = $1', [productId])
+  const rename = (name: string) =>
+    server.pool.query('update product set name = $2 where id = $1', [productId, name])
+  onTestFinished(() => rename(named[0].name).then(() => undefined))
+  await rename(long)
+  const { rows } = await page('pledgeBook', { fromOn: '2026-06-01', toOn: '2026-06-01' })
+  expect(rows.map((row) => reports.cell('pledgeBook', row, 'items'))).toEqual([`50 ${long}, 100 ${other}`])
+  expect(reports.cell('pledgeBook', rows[0], 'grossMg')).toBe('1000000')
 })

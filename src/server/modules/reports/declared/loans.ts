@@ -9,11 +9,14 @@ import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
 
 const placeOfLoan = sql`o.id as "id", o.id as "rowId", ${leadsTo('loan', 'o.id')}`
+/** The items of a loan, with one entry for each product, and their weights. */
 const weightsOf = sql`cross join lateral (
-  select string_agg(i.pieces || ' ' || p.name, ', ' order by i.line) as items, sum(i.gross_mg)::bigint as gross,
-    sum(i.net_mg)::bigint as net
-  from loan_item i join product p on p.company_id = i.company_id and p.id = i.product_id
-  where i.company_id = o.company_id and i.loan_id = o.id) w`
+  select string_agg(i.pieces || ' ' || i.name, ', ' order by i.line) as items, sum(i.gross)::bigint as gross,
+    sum(i.net)::bigint as net
+  from (
+    select p.name, sum(t.pieces) as pieces, min(t.line) as line, sum(t.gross_mg) as gross, sum(t.net_mg) as net
+    from loan_item t join product p on p.company_id = t.company_id and p.id = t.product_id
+    where t.company_id = o.company_id and t.loan_id = o.id group by t.product_id, p.name) i) w`
 /** Outstanding amounts, and what dues are calculated from. */
 const owed = sql`o.outstanding_paise as "outstandingPaise", o.charges_due_paise as "chargesDuePaise", o.clock as "clock",
   o.terms::text as "terms"`
