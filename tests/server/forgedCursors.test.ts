@@ -90,7 +90,13 @@ test.each(lists)('%s rejects a cursor that the database cannot read', async (id)
 const reports = allReports.filter(({ name }) => name !== 'accountLedger' && name !== 'customerStatement')
 
 test.each(reports)('the report $name rejects such a cursor', async ({ name: report, order }) => {
-  const bad = { text: 'a\0', date: '2026-02-30', bigint: '1e5', uuid: 'a'.repeat(36) }
+  const bad = {
+    text: 'a\0',
+    date: '2026-02-30',
+    timestamptz: '2026-02-30 10:00:00+00',
+    bigint: '1e5',
+    uuid: 'a'.repeat(36),
+  }
   const cursor = forged([report, false, ...order.map(({ type }) => bad[type])])
   const { companyId, storeId } = server.owner
   const body = { companyId, storeId, report, cursor }

@@ -76,6 +76,23 @@ test.each(['this', 'all'] as const)('late releases read few rows, with stores: %
   await readFew('lateReleases', stores, next)
 })
 
+test.each(['auditLog', 'rejectedRequests'])(
+  '%s of an early day reads few of thousands of rows',
+  async (report) => {
+    const filters = { fromOn: '2026-01-02', toOn: '2026-01-02' }
+    const body = { ...loans.scope, report, filters }
+    let found = 0
+    const reads = await tableReads(server, 'audit', async () => {
+      const { rows } = await server.call('GetReport', { token: loans.token, body })
+      const { count } = await server.call('GetReportTotals', { token: loans.token, body })
+      expect(rows).toHaveLength(count)
+      found = count
+    })
+    expect(found).toBeGreaterThan(0)
+    expect(reads).toEqual({ scans: 0, rows: expect.toSatisfy((rows: number) => rows <= 2 * found) })
+  },
+)
+
 /** A month with ten receipts a day, and with the packets of fifteen loans a day. */
 const MONTH = { fromOn: '2026-03-01', toOn: '2026-03-31' }
 

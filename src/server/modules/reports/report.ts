@@ -103,7 +103,7 @@ export interface DeclaredReport extends ReportPlace {
   /** The selects that make up `rows`, where an index sorts each like the report: a page is merged from the first rows of each. */
   merged?: (scope: ReportScope) => readonly SQL[]
   /** Columns of the query that sort the rows and identify each, with their types; an index has them. */
-  order: readonly { key: string; type: 'text' | 'date' | 'bigint' | 'uuid' }[]
+  order: readonly { key: string; type: 'text' | 'date' | 'timestamptz' | 'bigint' | 'uuid' }[]
   descending?: true
   /** Without pages: rows are grouped and few. */
   whole?: true

@@ -26,10 +26,14 @@ export function readReportCursor(report: DeclaredReport, text: string | undefine
   throw failField('cursor', texts.wrongCursor)
 }
 
+/** The time of an instant after its date, as PostgreSQL writes it, with microseconds. */
+const TIME = /^ ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/
+
 const isOf: Record<DeclaredReport['order'][number]['type'], (key: unknown) => boolean> = {
   text: (key) => typeof key === 'string',
   date: (key) => typeof key === 'string' && isDate(key),
   bigint: (key) => typeof key === 'string' && /^-?\d{1,18}$/.test(key),
+  timestamptz: (key) => typeof key === 'string' && isDate(key.slice(0, 10)) && TIME.test(key.slice(10)),
   uuid: (key) => typeof key === 'string' && isUuid(key),
 }
 

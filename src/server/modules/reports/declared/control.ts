@@ -59,7 +59,10 @@ function operationName(id: string): string {
 const counted = (rows: SQL) => sql`select count(*)::bigint as "count" from (${rows}) r`
 
 const newestFirst = {
-  order: [{ key: 'seq', type: 'bigint' }],
+  order: [
+    { key: 'at', type: 'timestamptz' },
+    { key: 'seq', type: 'bigint' },
+  ],
   descending: true,
 } satisfies Partial<DeclaredReport>
 
