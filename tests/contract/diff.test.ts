@@ -224,6 +224,24 @@ describe('two descriptions differ by', () => {
     expect(changes).toEqual(wanted)
   })
 
+  test('a keyword next to a reference, in each field that has one', () => {
+    const fields = (least: number) =>
+      ['first', 'second', 'plain', 'last']
+        .map((name, at) => {
+          const own = name === 'plain' ? '' : `minLength: ${name === 'last' ? least : at + 1}, `
+          return `${name}: { $ref: '#/components/schemas/Uuid', ${own}description: One of four ids. }`
+        })
+        .join('\n        ')
+    const [before, after] = [10, 20].map(
+      (least) =>
+        readDescription(smallWith('packet.yaml', NOTE, `${fields(least)}\n        ${NOTE}`)).description,
+    )
+    const changes = before && after ? compareDescriptions(before, after) : []
+    expect(changes.map(({ breaking, subject, message }) => [breaking, subject, message])).toEqual([
+      [BREAKS, 'UpdatePacketRequest.last in requests', 'minLength changed from 10 to 20'],
+    ])
+  })
+
   test('a change to a shared field is reported once, with all operations that show it', () => {
     const [removed] = changesBy(SEALED, SEALED.replace('sealedOn', 'closedOn'))
     expect(removed?.operations).toEqual(['GetPacket', 'GetPacketById', 'AddPacket', 'UpdatePacket'])

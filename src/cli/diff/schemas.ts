@@ -24,17 +24,18 @@ export function compareSchemas(before: Side, after: Side, direction: Direction, 
 interface Path {
   direction: Direction
   at: string
-  /** Pairs of named schemas already compared; schemas may be recursive. */
+  /** Pairs of named schemas already compared, with the keywords next to their references; schemas may be recursive. */
   seen: Set<string>
 }
 
 function compare(before: Side, after: Side, path: Path): Found[] {
-  const names = [before, after].map(({ schema }) => (schema.$ref ? nameOf(schema.$ref) : ''))
-  const [was, is] = names
-  const pair = names.join(' ')
+  const [was, is] = [before, after].map(({ schema }) => (schema.$ref ? nameOf(schema.$ref) : ''))
+  const own = [before, after].map(({ schema }) => ownKeywords(schema))
+  const pair = JSON.stringify([was, is, own])
   if (was && is && path.seen.has(pair)) return []
   path.seen.add(pair)
-  const here = { ...path, at: is || path.at }
+  const isPlain = own.every((keywords) => Object.keys(keywords).length === 0)
+  const here = { ...path, at: (isPlain && is) || path.at }
   const [one, other] = [resolve(before.whole, before.schema), resolve(after.whole, after.schema)]
   const renamed = was && is && was !== is ? [found(path, false, `schema changed from ${was} to ${is}`)] : []
   return [
@@ -43,6 +44,11 @@ function compare(before: Side, after: Side, path: Path): Found[] {
     ...compareFields({ ...before, schema: one }, { ...after, schema: other }, here),
     ...compareItems({ ...before, schema: one }, { ...after, schema: other }, here),
   ]
+}
+
+/** The keywords next to a reference, which win over those of the named schema; texts allow no other values. */
+function ownKeywords({ $ref, description, examples, ...keywords }: Mapping): Mapping {
+  return $ref ? keywords : {}
 }
 
 function found({ at, direction }: Path, breaking: boolean, message: string): Found {
