@@ -21,18 +21,22 @@ export async function generateClient(root: string, files: readonly DescriptionFi
   if (findings.length > 0) throw new DescriptionFault(findings)
   const { description } = source
   follow(description)
+  // The sources are computed before any file is written: an error leaves the generated files as they were.
+  const sources = {
+    'operations.ts': manifestSource(description),
+    'browserOperations.ts': browserManifestSource(description),
+    'contract.ts': contractSource(description),
+  }
+  const rules = description.tags.map(({ name }) => [name, rulesSource(description, name)] as const)
   const target = join(root, 'src/api/gen')
   mkdirSync(target, { recursive: true })
+  // Read by Orval.
   writeFileSync(join(target, 'openapi.json'), `${JSON.stringify(description, null, 1)}\n`)
   await generate(hooksOf(description), root, { throwOnError: true, failOnWarnings: true })
   tidyHooks(join(target, 'hooks'))
-  writeFileSync(join(target, 'operations.ts'), manifestSource(description))
-  writeFileSync(join(target, 'browserOperations.ts'), browserManifestSource(description))
-  writeFileSync(join(target, 'contract.ts'), contractSource(description))
+  for (const [name, text] of Object.entries(sources)) writeFileSync(join(target, name), text)
   // Also removes the files of tags that were renamed or removed.
   rmSync(join(target, 'rules'), { recursive: true, force: true })
   mkdirSync(join(target, 'rules'))
-  for (const { name } of description.tags) {
-    writeFileSync(join(target, 'rules', `${name.toLowerCase()}.ts`), rulesSource(description, name))
-  }
+  for (const [name, text] of rules) writeFileSync(join(target, 'rules', `${name.toLowerCase()}.ts`), text)
 }

@@ -105,6 +105,12 @@ const breaches: [rule: string, original: string | RegExp, put: string, at: strin
     'netWeightMg: {',
   ],
   [
+    'keyword',
+    'required: [netWeightMg]\n      description: A new packet.',
+    'requried: [netWeightMg]\n      description: A new packet.',
+    '    AddPacketRequest:\n',
+  ],
+  [
     'type',
     'place: { type: string,',
     'place: { type: [string, integer], minimum: 1, maximum: 2,',

@@ -108,6 +108,28 @@ describe('a broken description is rejected with file and line, and nothing is wr
       'operationId: GetPacket\n      tags: [Packet]\n      summary: Add',
     ],
     [
+      'no x-permission',
+      'permission',
+      '      x-permission: Packet.add\n',
+      '',
+      '    post:\n      operationId: AddPacket',
+    ],
+    ['an action that its screen lacks', 'permission', 'Packet.add', 'Packet.make', 'Packet.make'],
+    [
+      'an unknown tag in x-changes',
+      'changed-tags',
+      'x-changes: [Packet]',
+      'x-changes: [Parsel]',
+      'x-changes: [Parsel]',
+    ],
+    [
+      'x-changes that is no list',
+      'changed-tags',
+      'x-changes: [Packet]',
+      'x-changes: Packet',
+      'x-changes: Packet',
+    ],
+    [
       'a body without a name',
       'named-body',
       "$ref: '#/components/schemas/AddPacketRequest'",

@@ -23,7 +23,7 @@ export interface Breach {
 }
 
 /** The declaration of a rule. */
-interface Declared<T> extends Pick<Rule, 'name' | 'text' | 'essential'> {
+export interface Declared<T> extends Pick<Rule, 'name' | 'text' | 'essential'> {
   /** The key of the operation or schema that the rule is about. */
   key?: string
   broken: (one: T, whole: Description) => boolean

@@ -48,6 +48,25 @@ export const essentialRules: readonly Rule[] = [
     broken: (operation) =>
       contentsOf(operation).some(({ schema }) => !schema?.$ref?.startsWith('#/components/schemas/')),
   }),
+  operationRule({
+    name: 'permission',
+    text: 'x-permission is public, signed-in, or <Screen>.<action> as x-screens declares them.',
+    essential: true,
+    key: 'x-permission',
+    broken: ({ 'x-permission': right }, { 'x-screens': screens }) => {
+      if (right === 'public' || right === 'signed-in') return false
+      const [screen = '', action = '', ...more] = String(right).split('.')
+      return more.length > 0 || !screens?.[screen]?.actions.includes(action)
+    },
+  }),
+  operationRule({
+    name: 'changed-tags',
+    text: 'x-changes is a list of tags that are declared.',
+    essential: true,
+    key: 'x-changes',
+    broken: ({ 'x-changes': changed = [] }, { tags }) =>
+      !Array.isArray(changed) || changed.some((tag) => !tags.some(({ name }) => name === tag)),
+  }),
   {
     name: 'known-reference',
     text: 'every $ref has a target.',

@@ -1,5 +1,5 @@
 import type { Mapping } from '../../generate/merge.ts'
-import { fieldRule, type Rule, schemaRule } from '../rule.ts'
+import { type Declared, type Field, fieldRule, type Rule, schemaRule } from '../rule.ts'
 import { typesOf } from '../walk.ts'
 
 const MEASURED = /amount|price|cash|fee|balance|principal|compensation|weight|rate|purity|ltv|reserveBp/i
@@ -16,13 +16,20 @@ const KEYWORDS = new Set(
 const is = (schema: Mapping, type: string): boolean => typesOf(schema).includes(type)
 const undescribed = ({ description }: Mapping): boolean => !String(description ?? '').trim()
 
+/** A rule of fields and of named schemas. */
+const keyword: Declared<Field> = {
+  name: 'keyword',
+  text: 'a schema has only keywords of JSON Schema; in { braces } an unquoted comma starts a new keyword.',
+  broken: ({ schema }) => Object.keys(schema).some((key) => !KEYWORDS.has(key)),
+}
+
 /** The rules of fields. */
 export const fieldRules: readonly Rule[] = [
-  fieldRule({
-    name: 'keyword',
-    text: 'a schema has only keywords of JSON Schema; in { braces } an unquoted comma starts a new keyword.',
-    broken: ({ schema }) => Object.keys(schema).some((key) => !KEYWORDS.has(key)),
-  }),
+  {
+    name: keyword.name,
+    text: keyword.text,
+    check: (source) => [fieldRule, schemaRule].flatMap((rule) => rule(keyword).check(source)),
+  },
   fieldRule({
     name: 'type',
     text: 'a field has one type besides null.',

@@ -46,16 +46,6 @@ export const operationRules: readonly Rule[] = [
       path !== `/api/${tags[0]}/${operationId}` && !OTHER_PATHS.includes(operationId),
   }),
   operationRule({
-    name: 'permission',
-    text: 'x-permission is public, signed-in, or <Screen>.<action> as x-screens declares them.',
-    key: 'x-permission',
-    broken: ({ 'x-permission': right }, { 'x-screens': screens }) => {
-      if (right === 'public' || right === 'signed-in') return false
-      const [screen = '', action = '', ...more] = String(right).split('.')
-      return more.length > 0 || !screens?.[screen]?.actions.includes(action)
-    },
-  }),
-  operationRule({
     name: 'public',
     text: 'an operation has no security exactly if its x-permission is public.',
     key: 'x-permission',
@@ -66,13 +56,6 @@ export const operationRules: readonly Rule[] = [
     text: 'an operation has x-changes exactly if it writes, that is, unless its id begins with Get.',
     key: 'x-changes',
     broken: (one) => reads(one) === (one['x-changes'] !== undefined),
-  }),
-  operationRule({
-    name: 'changed-tags',
-    text: 'x-changes names tags that are declared.',
-    key: 'x-changes',
-    broken: (one, { tags }) =>
-      (one['x-changes'] ?? []).some((tag) => !tags.some((declared) => declared.name === tag)),
   }),
   operationRule({
     name: 'verb-get',
