@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 
 // `npm run dev`: the server, restarted when its files change, and Vite with hot reload in front of it.
 
-const port = process.env.PORT ?? '5080'
+// An empty variable counts as not set, as in readConfig.
+const port = process.env.PORT || '5080'
 const apiPort = String(Number(port) + 1)
 
 /** Starts a process that ends the others when it exits. */
@@ -24,7 +25,7 @@ const children = [
     ],
     {
       PORT: apiPort,
-      PUBLIC_URL: process.env.PUBLIC_URL ?? `http://127.0.0.1:${port}`,
+      PUBLIC_URL: process.env.PUBLIC_URL || `http://127.0.0.1:${port}`,
     },
   ),
   run('vite', ['--port', port, '--strictPort'], { API_TARGET: `http://127.0.0.1:${apiPort}` }),

@@ -29,7 +29,8 @@ async function main(args: string[]): Promise<void> {
   })
   const dataDir = mkdtempSync(join(tmpdir(), 'pledgebook-contract-'))
   try {
-    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', SAMPLE_DATA: '0' }
+    const own = { DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_READ_URL: '', SAMPLE_DATA: '0' }
+    const env = { ...process.env, ...own }
     const ownerPassword = process.env.OWNER_PASSWORD || randomBytes(12).toString('base64url')
     const config = readConfig({ ...env, OWNER_PASSWORD: ownerPassword })
     requireOwnerPassword(ownerPassword)

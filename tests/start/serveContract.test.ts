@@ -26,7 +26,9 @@ async function serve(env: Record<string, string> = {}, args: string[] = []): Pro
 
 test('lets a page of another origin sign in as the owner, and leaves no files when it ends', async () => {
   const origin = 'http://localhost:5173'
-  const served = await serve({ CORS_ORIGINS: origin })
+  // It has its own database, whatever the environment names.
+  const elsewhere = 'postgres://nobody@127.0.0.1:1/none'
+  const served = await serve({ CORS_ORIGINS: origin, DATABASE_URL: elsewhere, DATABASE_READ_URL: elsewhere })
   const [, password] = await served.waitForOutput(/^password {2}(\S+)$/m)
   expect(served.output()).toContain(`address   ${served.origin}\nuser      owner\n`)
   expect(readdirSync(folder)).toHaveLength(1)
