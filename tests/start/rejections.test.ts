@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseProblem } from '../../src/server/platform/db/requireDatabase.ts'
 import { connectTo } from '../support/connect.ts'
 import { makeDatabase, type TestDatabase } from '../support/database.ts'
 import { provided } from '../support/provided.ts'
@@ -82,6 +83,27 @@ describe('a start that cannot work ends with one line for its operator', () => {
     const missing = new URL(provided('databaseUrl'))
     missing.pathname = '/no_such_database'
     expect(await problemOf({ DATABASE_URL: missing.href })).toContain('"no_such_database" does not exist')
+  })
+
+  test('a database whose encoding has no Indian scripts', async () => {
+    const name = `latin_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
+    const admin = await connectTo(provided('databaseUrl'))
+    await admin.query(`create database ${name} encoding 'LATIN1' locale 'C' template template0`)
+    const latin = new URL(provided('databaseUrl'))
+    latin.pathname = `/${name}`
+    const problem = await problemOf({ DATABASE_URL: latin.href }).finally(async () => {
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    })
+    expect(problem).toMatch(/^The database of DATABASE_URL has the encoding LATIN1, which cannot store names/)
+  })
+
+  test('a PostgreSQL older than version 17', () => {
+    const facts = { version: '16.11', encoding: 'UTF8' }
+    expect(databaseProblem({ ...facts, number: 160_011 })).toBe(
+      'The PostgreSQL of DATABASE_URL has version 16.11. Use version 17 or newer.',
+    )
+    expect(databaseProblem({ ...facts, number: 170_000 })).toBeNull()
   })
 
   test('a database of a development version from before the first release', async () => {
