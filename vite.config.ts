@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { apiRoot } from './src/cli/build/apiRoot.ts'
 import { chunkGroups } from './src/cli/build/chunkGroups.ts'
 import { inlineIcon } from './src/cli/build/inlineIcon.ts'
 import { mantineStyles } from './src/cli/build/mantineStyles.ts'
@@ -13,7 +14,7 @@ export default defineConfig({
   root: 'src/web',
   // React has this hook itself; the package is its copy for older versions.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
-  plugins: [mantineStyles(), react(), inlineIcon(), pageParts(), precompress()],
+  plugins: [mantineStyles(), react(), inlineIcon(), pageParts(), apiRoot(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { callsElsewhere } from './apiRoot.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -7,11 +8,10 @@ const root = join(import.meta.dirname, '../../..')
 export const webFolder = join(root, 'dist/web')
 
 /**
- * Builds the browser program if it is missing or older than its sources, so that `npm start` always serves the current
- * checkout.
+ * Builds the browser program if it is missing, older than its sources or made for another back end, so that `npm start` always
+ * serves the current checkout.
  */
 export async function ensureBuilt(announce: (line: string) => void): Promise<void> {
-  const built = join(webFolder, 'index.html')
   const sources = [
     'src/web',
     'src/domain',
@@ -22,10 +22,21 @@ export async function ensureBuilt(announce: (line: string) => void): Promise<voi
     'vite.config.ts',
   ]
   const newest = Math.max(...sources.map((name) => newestIn(join(root, name))))
-  if (existsSync(built) && statSync(built).mtimeMs >= newest) return
+  if (isCurrent(join(webFolder, 'index.html'), newest)) return
   announce('Building the pages …')
+  // Served by this server, they call this server.
+  delete process.env.VITE_API_ROOT
   const { build } = await import('vite')
   await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+}
+
+/** Whether a built page can be served: not older than its sources, and for this server. */
+export function isCurrent(page: string, newestSourceMs: number): boolean {
+  return (
+    existsSync(page) &&
+    statSync(page).mtimeMs >= newestSourceMs &&
+    !callsElsewhere(readFileSync(page, 'utf8'))
+  )
 }
 
 function newestIn(path: string): number {
