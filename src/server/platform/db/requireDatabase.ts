@@ -44,6 +44,6 @@ export function databaseProblem({ number, version, encoding }: Facts): string | 
   if (number < OLDEST_VERSION)
     return `The PostgreSQL of DATABASE_URL has version ${version}. Use version ${OLDEST_VERSION / 10_000} or newer.`
   if (encoding !== 'UTF8')
-    return `The database of DATABASE_URL has the encoding ${encoding}, which cannot store names in every script. Create one with: create database pledgebook encoding 'UTF8' template template0.`
+    return `The database of DATABASE_URL has the encoding ${encoding}, which cannot store names in every script. Create one with the encoding UTF8, as docs/operations.md shows.`
   return null
 }
