@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../src/api/gen/operations.ts'
-import { exitCodeOf, findingsOf, junitOf, type Report, summaryOf } from '../../src/cli/contract/report.ts'
+import { contractOf, type Schema } from '../../src/cli/contract/description.ts'
+import {
+  exitCodeOf,
+  findingsOf,
+  junitOf,
+  type Report,
+  summaryOf,
+  uncheckedOf,
+} from '../../src/cli/contract/report.ts'
 import { type CheckedServer, startChecked } from '../support/checker.ts'
 import { latin1 } from '../support/faultKinds.ts'
 import { type Fault, startFaultProxy } from '../support/faultProxy.ts'
@@ -69,6 +77,52 @@ describe('a run that could not check everything requested', () => {
     )
     expect(outcome?.findings.map(({ check: name }) => name)).toContain('malformed field')
     expect(exitCodeOf({ ...report, outcomes: [{ ...outcome, findings: [] } as never] })).toBe(2)
+  })
+
+  test.each([
+    ['GetHealth', 404],
+    ['GetOpenapi', 404],
+    ['GetSignInChoices', 422],
+    ['SignIn', 401],
+  ] as const)('reports a fault if the public operation %s answers %i', async (operation, status) => {
+    // The checker itself signs in twice before, and later again.
+    let calls = 0
+    const third: Fault = {
+      instead: (request, last) => {
+        calls += 1
+        return calls === 3 ? (always(status).instead?.(request, last) ?? null) : null
+      },
+    }
+    const fault = operation === 'SignIn' ? third : always(status)
+    const report = await check({ [operation]: fault }, [operation])
+    expect(findingsOf(report)).toContainEqual(expect.objectContaining({ operation, check: 'happy path' }))
+    expect(exitCodeOf(report)).toBe(1)
+  })
+
+  test('lists a public operation as closed only if it needs a code from outside', async () => {
+    const report = await check({}, ['SetUp', 'VerifyOtp', 'SetNewPassword', 'GetHealth'])
+    expect(report.outcomes.map(({ operation, reached }) => [operation, reached])).toEqual([
+      ['GetHealth', 'answered'],
+      ['SetUp', 'closed'],
+      ['VerifyOtp', 'closed'],
+      ['SetNewPassword', 'closed'],
+    ])
+    expect(exitCodeOf(report)).toBe(0)
+    const unserved = await check({ VerifyOtp: always(404) }, ['VerifyOtp'])
+    expect(findingsOf(unserved)).toMatchObject([{ message: expect.stringMatching(/^is not served: 404/) }])
+  })
+
+  test('lists generated requests that could not be sent', async () => {
+    const description = structuredClone(server.contract.description)
+    const { AddSlabTypeRequest } = description.components.schemas as Record<string, Schema>
+    // No text has this pattern and this length.
+    Object.assign(AddSlabTypeRequest?.properties ?? {}, {
+      name: { type: 'string', pattern: '^a$', minLength: 5 },
+    })
+    const report = await server.check({ contract: contractOf(description), only: ['AddSlabType'], runs: 3 })
+    expect(uncheckedOf(report)).toContain(
+      'left out     generated requests of AddSlabType: only 0 of 3 could be sent because too few of those drawn match the schema',
+    )
   })
 
   test('reports in one line an operation that is not served', async () => {

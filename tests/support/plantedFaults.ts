@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { OperationId } from '../../src/api/gen/operations.ts'
-import { inBody, inProblem, inReply, latin1, letIn, onReply, read, rows, status, utf8 } from './faultKinds.ts'
+import {
+  inBody,
+  inProblem,
+  inReply,
+  type Json,
+  latin1,
+  letIn,
+  onReply,
+  read,
+  rows,
+  status,
+  utf8,
+} from './faultKinds.ts'
 import type { Fault } from './faultProxy.ts'
 
 /** A planted fault: its operation, the check that must find it, and the change. */
@@ -62,7 +74,7 @@ export const planted: Record<string, Planted> = {
       reply.body = reply.body.slice(0, -1)
     }),
   },
-  'a status of 500': { operation: 'GetCompanyById', check: 'happy path', fault: status(500) },
+  'a status of 500': { operation: 'GetRoleHolders', check: 'happy path', fault: status(500) },
   'a status of 200 instead of 204': { operation: 'DeleteSlabType', check: 'happy path', fault: status(200) },
   'a reply contains the password': {
     operation: 'GetProfile',
@@ -181,6 +193,43 @@ export const planted: Record<string, Planted> = {
     check: 'read back',
     fault: inBody((json) =>
       typeof json.name === 'string' && json.name.length < 120 ? { ...json, name: 'Ravi' } : json,
+    ),
+  },
+  'a policy field is changed': {
+    operation: 'UpdateCompany',
+    check: 'read back',
+    fault: inReply(({ policy, ...rest }) => {
+      const { bankLoansAllowed, ...others } = policy as Json
+      return { ...rest, policy: { ...others, bankLoansAllowed: !bankLoansAllowed } }
+    }),
+  },
+  'a right is lost, and only a read shows it': {
+    operation: 'UpdateRoleMapping',
+    check: 'read back',
+    fault: losesRight(),
+  },
+  'an item is returned with another weight': {
+    operation: 'AddNewLoan',
+    check: 'read back',
+    fault: inReply((json) => {
+      const [first, ...others] = json.items as Json[]
+      return { ...json, items: [{ ...first, grossMg: Number(first?.grossMg) + 10 }, ...others] }
+    }),
+  },
+  'figures are cut to 32 bits': {
+    operation: 'AddCustomerType',
+    check: 'generated request',
+    fault: inBody(({ exposureCapPaise, ...rest }) => ({
+      ...rest,
+      exposureCapPaise:
+        typeof exposureCapPaise === 'number' ? Math.min(exposureCapPaise, 2 ** 31 - 1) : exposureCapPaise,
+    })),
+  },
+  'letters outside Latin-1 are lost': {
+    operation: 'AddStore',
+    check: 'read back',
+    fault: inBody((json) =>
+      typeof json.name === 'string' ? { ...json, name: json.name.replace(/[^\0-\u{ff}]/gu, '?') } : json,
     ),
   },
   'a masked number is shown in full': {
@@ -315,4 +364,25 @@ function oneOff(total: string | null): string | null {
   if (total === null) return null
   more = !more
   return String(BigInt(total) + (more ? 1n : -1n))
+}
+
+/** The last action of a role's only screen is not stored, although the reply has it. */
+function losesRight(): Fault {
+  let sent: unknown
+  return {
+    request: (request) => {
+      const json = read(request.body)
+      const [first, ...others] = Array.isArray(json?.rows) ? rows(json) : []
+      // The roles that the checker gives to its users have many screens or none.
+      const isOnly = first && others.length === 0 && Array.isArray(first.actions)
+      sent = isOnly ? first.actions : undefined
+      if (isOnly)
+        request.body = latin1({ ...json, rows: [{ ...first, actions: (sent as string[]).slice(0, -1) }] })
+    },
+    reply: (reply) => {
+      if (reply.status >= 300 || !sent) return
+      const json = JSON.parse(utf8(reply.body))
+      reply.body = latin1({ ...json, rows: rows(json).map((row) => ({ ...row, actions: sent })) })
+    },
+  }
 }

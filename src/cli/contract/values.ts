@@ -110,7 +110,8 @@ function drawnTexts(contract: Contract, schema: Schema): Arbitrary<string> {
     case 'uuid':
       return fc.uuid()
     case 'date':
-      return days()
+      // A pattern of a date is that of a month, which is its first day.
+      return days().map((day) => (new RegExp(pattern ?? '').test(day) ? day : `${day.slice(0, 8)}01`))
     case 'date-time':
       return days().map((day) => `${day}T00:00:00.000Z`)
     case 'email':
@@ -124,7 +125,7 @@ function drawnTexts(contract: Contract, schema: Schema): Arbitrary<string> {
   const fits = (text: string) =>
     [...text].length >= minLength && [...text].length <= maxLength && hiddenCharacter(text) === null
   const texts = pattern
-    ? fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' })
+    ? patternTexts(new RegExp(pattern, 'u'), maxLength)
     : fc.string({
         unit: 'grapheme',
         minLength,
@@ -132,6 +133,16 @@ function drawnTexts(contract: Contract, schema: Schema): Arbitrary<string> {
         size: 'medium',
       })
   return texts.map((text) => (fits(text) ? text : example))
+}
+
+/** Texts in other scripts, which a drawn match of a pattern does not have. */
+const SCRIPTS = ['தங்க நகை', 'सोने का हार', '金', 'Zoë 𑀢 O’Neill']
+
+/** Texts that match a pattern: drawn ones, and those in other scripts where it allows them. */
+function patternTexts(pattern: RegExp, maxLength: number): Arbitrary<string> {
+  const drawn = fc.stringMatching(pattern, { size: 'small', maxLength })
+  const others = SCRIPTS.filter((text) => pattern.test(text))
+  return others.length > 0 ? fc.oneof({ arbitrary: drawn, weight: 3 }, fc.constantFrom(...others)) : drawn
 }
 
 /** Dates from 1901 to 2134. */

@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 import type { ApiRequest } from '../client.ts'
-import { isRecord, type Operation } from '../description.ts'
+import { type Contract, isRecord, type Operation } from '../description.ts'
+import { differencesOf } from '../differences.ts'
 import { invalidRequests } from '../invalidRequests.ts'
 import { shown } from '../report.ts'
 import type { Session } from '../sessions.ts'
 import { again, type Check, type Subject } from '../subject.ts'
 import { type Choices, requestsOf } from '../values.ts'
+import { NotReached } from '../world.ts'
 
-/** The time limit for the drawn requests of one operation. */
-const TIME_LIMIT_MS = 20_000
+/** The time for the drawn requests of one operation: for each on average, and for all at least. */
+const TIME_FOR_EACH_MS = 5_000
+const LEAST_TIME_MS = 20_000
 
 /** Whether the operation has parameters to draw. */
 export function isDrawn({ operation: { body, parameters } }: Pick<Subject, 'operation'>): boolean {
@@ -18,6 +21,7 @@ export function isDrawn({ operation: { body, parameters } }: Pick<Subject, 'oper
 /**
  * Every request that the schemas allow is answered as described or rejected with a complete problem; a drawn request with
  * one fault is rejected with 400. A failing request is shrunk to the smallest one that still fails.
+ * @throws NotReached if fewer requests than wanted could be sent, and none of them failed
  */
 export const generated: Check = async (subject) => {
   const { operation, world, people, prepared, validator, seed, runs, found } = subject
@@ -42,22 +46,40 @@ export const generated: Check = async (subject) => {
       answer.status >= 200 && answer.status < 300 && !invalid
         ? validator.reply(operation, answer)
         : validator.problem(answer)
+    if (!invalid && answer.status === operation.status)
+      wrong.push(...changedFigures(contract, operation, body, answer.json))
     if (invalid && answer.status !== 400)
       wrong.unshift(`${invalid.fault}: ${invalid.field}: status ${answer.status} instead of 400`)
     if (wrong.length === 0) return true
     last = { message: `${wrong.join('; ')} · ${shown(answer)}`, request: answer.request }
     return false
   })
+  const timeLimitMs = Math.max(LEAST_TIME_MS, runs * TIME_FOR_EACH_MS)
   const result = await fc.check(property, {
     seed,
     numRuns: runs,
-    interruptAfterTimeLimit: TIME_LIMIT_MS,
+    interruptAfterTimeLimit: timeLimitMs,
     maxSkipsPerRun: 100,
   })
   // TypeScript does not know that the property function assigns `last`.
   const smallest = last as { message: string; request: ApiRequest } | null
-  if (result.failed && smallest && !result.interrupted)
-    found('generated request', smallest.message, smallest.request)
+  if (smallest) return found('generated request', smallest.message, smallest.request)
+  if (result.numRuns < runs) {
+    const why = result.interrupted
+      ? `within ${timeLimitMs / 1000} s`
+      : 'because too few of those drawn match the schema'
+    throw new NotReached(`only ${result.numRuns} of ${runs} could be sent ${why}`)
+  }
+}
+
+/** Drawn figures and choices that a write returns otherwise. Texts may be returned in another form, and lists in another order. */
+function changedFigures(contract: Contract, operation: Operation, body: unknown, reply: unknown): string[] {
+  if (!operation.changes) return []
+  return differencesOf(contract, operation, body, reply)
+    .filter(({ field, sent }) => ['boolean', 'number'].includes(typeof sent) && !/\.\d+(\.|$)/.test(field))
+    .map(
+      ({ field, sent, returned }) => `${field} was sent as ${sent}, returned as ${JSON.stringify(returned)}`,
+    )
 }
 
 /** The session's own company, store and user: any other is rejected before anything else is checked. */

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Answer } from '../client.ts'
 import { isRecord } from '../description.ts'
+import { differencesOf } from '../differences.ts'
 import { subjectOf } from '../links.ts'
+import { shown } from '../report.ts'
 import type { Check, Subject } from '../subject.ts'
 
 /** A reply contains no other company’s id, and not the user's password. */
@@ -21,64 +24,83 @@ function companiesIn(value: unknown): unknown[] {
   return [...own, ...Object.values(value).flatMap(companiesIn)]
 }
 
+/** The reads of what a write changes where they are not named after its record, and the parameter with the record's id. */
+const READS: Record<string, readonly [reading: string, parameter: string]> = {
+  UpdateRoleMapping: ['GetRoleMapping', 'roleId'],
+}
+
 /** A write returns the values that were sent, a read returns them again, and an edit raises the version. */
 export const readBack: Check = async (subject) => {
-  const { operation, answer, prepared, found, world } = subject
+  const { operation, answer, found } = subject
   if (!operation.changes || answer.status !== operation.status) return
-  const { query, body, session } = prepared
-  const kind = subjectOf(world.contract, operation)
-  const reading = kind ? world.contract.find(`Get${kind}ById`) : undefined
-  const id = isRecord(answer.json) && typeof answer.json.id === 'string' ? answer.json.id : query.id
-  const plain =
-    /^(Add|Update|Delete|Activate)/.test(operation.id) && operation.id.replace(/^\w+?(?=[A-Z])/, '') === kind
-  if (!plain || !reading || typeof id !== 'string') return
-  const request = { operation: reading, token: session.token, query: { id } }
-  const read = await world.client.send(request)
+  echoed(subject)
+  const read = await readAgain(subject)
+  if (!read) return
   if (operation.method === 'DELETE') {
     if (isRecord(read.json) && read.json.active === true)
-      found('read back', 'a deactivated record is still active', request)
+      found('read back', 'a deactivated record is still active', read.request)
     return
   }
-  if (!isRecord(answer.json) || !isRecord(read.json)) return
-  if (operation.id.startsWith('Activate') && answer.json.active === false)
-    found('read back', 'an activated record is still in-active', answer.request)
-  echoed(subject, isRecord(body) ? body : {}, answer.json)
-  for (const [name, value] of Object.entries(answer.json))
-    if (name in read.json && !isDeepStrictEqual(read.json[name], value) && !name.endsWith('At'))
-      found(
-        'read back',
-        `${name} was ${JSON.stringify(value)} in the reply, reads ${JSON.stringify(read.json[name])}`,
-        request,
-      )
-}
-
-function echoed(
-  { operation, found, answer, world }: Subject,
-  sent: Record<string, unknown>,
-  values: Record<string, unknown>,
-): void {
-  const { resolve } = world.contract
-  const fields = resolve(operation.reply.schema ?? {}).properties ?? {}
-  for (const [name, value] of Object.entries(sent)) {
-    if (name === 'version') {
-      if (operation.method === 'PUT' && typeof values.version === 'number' && values.version <= Number(value))
-        found('read back', `the update kept version ${values.version}`, answer.request)
-    } else if (name in values && !isRecord(value) && !Array.isArray(value)) {
-      const wanted = fields[name]?.['x-masked'] === true ? masked(value) : value
-      if (wanted === values[name]) continue
-      found(
-        'read back',
-        `${name} was sent as ${JSON.stringify(value)}, returned as ${JSON.stringify(values[name])}`,
-        answer.request,
-      )
-    }
+  if (read.status !== 200) {
+    found('read back', `the record cannot be read: ${shown(read)}`, read.request)
+    return
   }
+  if (operation.id.startsWith('Activate') && isRecord(answer.json) && answer.json.active === false)
+    found('read back', 'an activated record is still in-active', answer.request)
+  if (!isRecord(answer.json)) return
+  const reply = Array.isArray(read.json) ? answer.json.rows : answer.json
+  for (const difference of changedSince(reply, read.json)) found('read back', difference, read.request)
 }
 
-/** A value as a reply shows it where its field has `x-masked`. */
-function masked(value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  return value.length <= 4 ? '••••' : value.slice(-4).padStart(value.length, '•')
+/** What a read returns otherwise than the reply of the write, in words; times such as the last sign-in may differ. */
+function changedSince(reply: unknown, read: unknown): string[] {
+  const shows = (one: unknown, other: unknown) =>
+    `was ${JSON.stringify(one)} in the reply, reads ${JSON.stringify(other)}`
+  if (!isRecord(reply) || !isRecord(read))
+    return isDeepStrictEqual(reply, read) ? [] : [`the record ${shows(reply, read)}`]
+  return Object.entries(reply).flatMap(([name, value]) =>
+    name in read && !isDeepStrictEqual(read[name], value) && !name.endsWith('At')
+      ? [`${name} ${shows(value, read[name])}`]
+      : [],
+  )
+}
+
+/** Reads the record of a write by its id; null if no operation reads what the write returns. */
+async function readAgain({ operation, answer, prepared, world }: Subject): Promise<Answer | null> {
+  const { contract, client } = world
+  const { query, session } = prepared
+  const id = isRecord(answer.json) && typeof answer.json.id === 'string' ? answer.json.id : query.id
+  if (typeof id !== 'string') return null
+  const [name, parameter] = READS[operation.id] ?? [`Get${subjectOf(contract, operation)}ById`, 'id']
+  const reading = contract.find(name)
+  if (!reading) return null
+  const same =
+    operation.id in READS ||
+    operation.method === 'DELETE' ||
+    operation.reply.schema?.$ref === reading.reply.schema?.$ref
+  if (!same) return null
+  const own = { [parameter]: id }
+  const places = operation.id in READS ? (await world.prepare(reading, { session, query: own })).query : own
+  return client.send({ operation: reading, token: session.token, query: places })
+}
+
+/** The values that were sent are in the reply, and an edit raised the version. */
+function echoed({ operation, prepared, found, answer, world }: Subject): void {
+  const { body } = prepared
+  const { version } = isRecord(answer.json) ? answer.json : {}
+  if (
+    operation.method === 'PUT' &&
+    isRecord(body) &&
+    typeof version === 'number' &&
+    version <= Number(body.version)
+  )
+    found('read back', `the update kept version ${version}`, answer.request)
+  for (const { field, sent, returned } of differencesOf(world.contract, operation, body, answer.json))
+    found(
+      'read back',
+      `${field} was sent as ${JSON.stringify(sent)}, returned as ${JSON.stringify(returned)}`,
+      answer.request,
+    )
 }
 
 /** A read by id returns the record with that id. */
