@@ -61,7 +61,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'signing out does not clear local storage',
     file: session,
-    find: "if (reason === 'signed-out') localStorage.clear()\n  else localStorage.removeItem('token')",
+    find: "if (reason === 'signed-out') localStorage.clear()\n  else if (storedToken() === current.token) localStorage.removeItem('token')",
     replace: "localStorage.removeItem('token')",
     tests: inSession,
   },
@@ -75,14 +75,14 @@ export const mutants: Mutant[] = [
   {
     fault: 'the reply to a store switch after the sign-out signs in again',
     file: session,
-    find: 'if (current?.userId === session.userId) startSession(session)',
+    find: 'if (read()?.userId === session.userId) startSession(session)',
     replace: 'startSession(session)',
     tests: nextPerson,
   },
   {
     fault: 'the reply to a renewal after the sign-out signs in again',
     file: keeper,
-    find: 'if (getSession()?.token === before?.token) startSession(renewed)',
+    find: 'if (storedToken() === before?.token) startSession(renewed)',
     replace: 'startSession(renewed)',
     tests: nextPerson,
   },

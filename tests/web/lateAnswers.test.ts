@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
-import { holdCalls } from '../support/holdCalls.ts'
+import { business } from '../support/business.ts'
+import { answerOf, holdCalls } from '../support/holdCalls.ts'
 import { confirmAction } from '../support/loanActions.ts'
 import { cash, openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -176,4 +177,17 @@ test('a loan cannot be closed before its payoff is shown; a late panel leaves th
   await note.press('Control+Enter')
   await confirmAction(page, 'Close loan')
   await toast(page, /closed/i)
+})
+
+test('a switch to another store reads nothing with the token that it replaces', async () => {
+  await business(site).addStore('Quay', 'QY')
+  const dashboard = answerOf(page, 'GetDashboard')
+  await open('/dashboard')
+  await dashboard
+  const statuses: number[] = []
+  page.on('response', (answer) => answer.url().includes('GetDashboard') && statuses.push(answer.status()))
+  await page.getByRole('button', { name: 'Workspace: Main' }).click()
+  await page.getByRole('menuitemradio', { name: /Quay/ }).click()
+  await page.getByRole('button', { name: 'Workspace: Quay' }).waitFor()
+  expect(statuses).not.toContain(401)
 })

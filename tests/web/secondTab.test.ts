@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, signInAtPage } from '../support/browser.ts'
 import { business } from '../support/business.ts'
+import { answerOf } from '../support/holdCalls.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -72,6 +74,93 @@ test('a tab follows a store switch in another tab, and shows no record of the pr
   await second.getByRole('button', { name: 'Workspace: Harbour' }).waitFor()
   await second.getByRole('heading', { level: 1, name: 'Keeper of Main' }).waitFor({ state: 'hidden' })
 })
+
+test('a request that is rejected while another tab waits for the reply of a switch does not end the session', async () => {
+  await business(site).addStore('Quay', 'QY')
+  const first = await browser.newPage()
+  await signInAtPage(first, site, 'owner', OWNER_PASSWORD)
+  const second = await browser.newTab(first)
+  await second.goto(`${site.origin}/role`)
+  await second.getByRole('row', { name: /Owner/ }).waitFor()
+  let rejectedStatus = 0
+  await first.route('**/api/UserLogin/SwitchStore*', async (route) => {
+    const moved = await route.fetch()
+    const answered = answerOf(second, 'GetBank')
+    await second.getByRole('link', { name: 'Bank', exact: true }).click()
+    rejectedStatus = (await answered).status()
+    await route.fulfill({ response: moved })
+  })
+  await first.bringToFront()
+  await switchTo(first, 'Quay')
+  for (const tab of [first, second]) await tab.getByRole('button', { name: 'Workspace: Quay' }).waitFor()
+  expect(rejectedStatus).toBe(401)
+  await second.getByRole('heading', { level: 1, name: 'Bank' }).waitFor()
+  expect(new URL(second.url()).pathname).toBe('/bank')
+  expect(await second.evaluate(() => localStorage.getItem('movingUntil'))).toBeNull()
+})
+
+test('a tab whose request is rejected before it has noticed a switch takes over the new token', async () => {
+  await business(site).addStore('Pier', 'PR')
+  const first = await browser.newPage()
+  await signInAtPage(first, site, 'owner', OWNER_PASSWORD)
+  const second = await unnotifiedTab(first)
+  await switchTo(first, 'Pier')
+  await first.getByRole('button', { name: 'Workspace: Pier' }).waitFor()
+  const token = await first.evaluate(() => localStorage.getItem('token'))
+  await second.getByRole('link', { name: 'Bank', exact: true }).click()
+  await second.getByRole('button', { name: 'Workspace: Pier' }).waitFor()
+  expect(await first.evaluate(() => localStorage.getItem('token'))).toBe(token)
+})
+
+test('a renewal that is received after a switch in another tab does not replace the new token', async () => {
+  await business(site).addStore('Wharf', 'WF')
+  const first = await browser.newPage()
+  await first.clock.install()
+  await signInAtPage(first, site, 'owner', OWNER_PASSWORD)
+  const token = () => first.evaluate(() => localStorage.getItem('token'))
+  const second = await unnotifiedTab(first)
+  const renewed = Promise.withResolvers<void>()
+  const switched = Promise.withResolvers<void>()
+  await second.route('**/api/UserLogin/RenewToken*', async (route) => {
+    const response = await route.fetch()
+    renewed.resolve()
+    await switched.promise
+    await route.fulfill({ response })
+  })
+  const initial = await token()
+  site.clock.now = new Date(Date.now() + 11 * MINUTE)
+  await first.clock.fastForward(11 * MINUTE)
+  await renewed.promise
+  await expect.poll(token).not.toBe(initial)
+  await switchTo(first, 'Wharf')
+  await first.getByRole('button', { name: 'Workspace: Wharf' }).waitFor()
+  const moved = await token()
+  const received = answerOf(second, 'RenewToken')
+  switched.resolve()
+  await (await received).finished()
+  await second.getByRole('link', { name: 'Bank', exact: true }).click()
+  await second.getByRole('button', { name: 'Workspace: Wharf' }).waitFor()
+  expect(await token()).toBe(moved)
+  site.clock.now = null
+})
+
+/** Switches a page to another store. */
+async function switchTo(page: Page, store: string): Promise<void> {
+  await page.getByRole('button', { name: /^Workspace: / }).click()
+  await page.getByRole('menuitemradio', { name: new RegExp(store) }).click()
+}
+
+/** A second tab at the list of roles that receives no notice of changes to local storage, as if they were on their way. */
+async function unnotifiedTab(first: Page): Promise<Page> {
+  const tab = await browser.newTab(first)
+  await tab.addInitScript(() =>
+    window.addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true }),
+  )
+  await tab.goto(`${site.origin}/role`)
+  await tab.getByRole('row', { name: /Owner/ }).waitFor()
+  await first.bringToFront()
+  return tab
+}
 
 test('activity in one tab keeps the others signed in beyond half an hour; after half an hour without any, all are signed out', async () => {
   const active = await browser.newPage()

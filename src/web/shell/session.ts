@@ -65,35 +65,46 @@ export function startSession(session: Session): void {
   change()
 }
 
-let moving: Promise<void> | null = null
+/** Until when a tab of this browser may be moving the session, in milliseconds since 1970; in local storage, for all tabs. */
+const MOVING = 'movingUntil'
+/** The longest that tabs wait for another, which may have been closed before it received its reply. */
+const MOVE_MS = 15_000
 
 /**
  * Stores the session from the reply of a switch to another store. Once the server has moved the session, it rejects the previous
- * token, which does not mean that the session has ended: see {@link sessionMoved}.
+ * token, in every tab, which does not mean that the session has ended: see {@link sessionMoved}.
  */
 export async function moveSession(move: Promise<Session>): Promise<void> {
-  moving = move.then((session) => {
-    // Signed out meanwhile, possibly in another tab: the reply must not sign the user in again.
-    if (current?.userId === session.userId) startSession(session)
-  })
+  localStorage.setItem(MOVING, String(Date.now() + MOVE_MS))
   try {
-    await moving
+    const session = await move
+    // Signed out meanwhile, possibly in another tab: the reply must not sign the user in again.
+    if (read()?.userId === session.userId) startSession(session)
   } finally {
-    moving = null
+    localStorage.removeItem(MOVING)
   }
 }
 
-/** Waits for a pending move of the session. */
+/** Waits for a pending move of the session, in whichever tab. */
 export async function sessionMoved(): Promise<void> {
-  await moving?.catch(() => undefined)
+  while (Date.now() < Number(localStorage.getItem(MOVING)))
+    await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/** Removes the session in all tabs. Signing out clears all of local storage, as specified. */
+/**
+ * Removes the session in all tabs. Signing out clears all of local storage, as specified. A token that another tab has stored meanwhile
+ * is not removed but taken over.
+ */
 export function endSession(reason: EndReason): void {
   if (current === null) return
   if (reason === 'signed-out') localStorage.clear()
-  else localStorage.removeItem('token')
+  else if (storedToken() === current.token) localStorage.removeItem('token')
   change(reason)
+}
+
+/** The token in local storage: another tab may have stored it so shortly before that this tab's session is still the previous one. */
+export function storedToken(): string | null {
+  return localStorage.getItem('token')
 }
 
 /** Follows changes by other tabs; clearing the storage is an event without a key. */
@@ -113,7 +124,7 @@ function change(reason?: EndReason): void {
 }
 
 function read(): StoredSession | null {
-  const token = localStorage.getItem('token')
+  const token = storedToken()
   if (token === null) return null
   return {
     token,

@@ -1,6 +1,13 @@
 import { renewToken } from '../../api/gen/hooks/user-login/renew-token.ts'
 import { connectHttp } from '../../api/http.ts'
-import { endSession, followOtherTabs, getSession, sessionMoved, startSession } from './session.ts'
+import {
+  endSession,
+  followOtherTabs,
+  getSession,
+  sessionMoved,
+  startSession,
+  storedToken,
+} from './session.ts'
 
 /** How often a token's expiry is checked (specification, section 4). */
 const TICK_MS = 1000
@@ -58,7 +65,8 @@ export function keepSession(): void {
     const before = getSession()
     try {
       const renewed = await renewToken()
-      if (getSession()?.token === before?.token) startSession(renewed)
+      // Otherwise signed out or moved to another store meanwhile, possibly in another tab.
+      if (storedToken() === before?.token) startSession(renewed)
     } catch {
       // A rejection has ended the session; after a lost connection it is retried until the token expires.
     } finally {

@@ -8,14 +8,18 @@ import { type AfterWrite, queryClient } from './query.ts'
 /** The set-up checklist. */
 const setUpSteps = [operationKey('GetSetUpProgress')]
 
-/** Marks the tags in `x-changes` of a write's operation as stale; a record in its reply is not read again. */
+/**
+ * Marks the tags in `x-changes` of a write's operation as stale; a record in its reply is not read again. After a write that changes
+ * nothing, such as a switch to another store, nothing is read again: the page would wait for it before it uses the reply.
+ */
 export const refreshAfterWrite: AfterWrite = (key, error, reply) => {
   const operation = operationOf(key)
   if (operation === null) return undefined
   const { tag, changes } = browserOperations[operation]
   if (error === null) {
+    if (changes.length === 0) return undefined
     // Any record may complete a step; the checklist is read again where it is on screen.
-    if (changes.length > 0) void queryClient.invalidateQueries({ queryKey: setUpSteps })
+    void queryClient.invalidateQueries({ queryKey: setUpSteps })
     return fillRecord(operation, reply).then((filled) => refresh([...changes, ...followers], filled))
   }
   // A rule rejected values typed on a page that may be out of date: the day or a price changed.
