@@ -129,6 +129,37 @@ test('a broken stream reconnects, and changes made meanwhile are shown', async (
   await page.getByRole('row', { name: /Meanwhile/ }).waitFor()
 })
 
+test('a stream without a line for 50 seconds is opened again, one with lines is not', async () => {
+  const page = await browser.newPage()
+  await page.clock.install()
+  const streams: string[] = []
+  page.on('request', (request) => request.url().includes('GetChanges') && streams.push(request.url()))
+  const stream = page.waitForResponse(/GetChanges/)
+  await signIn(page, here, 'owner', OWNER_PASSWORD, '/role')
+  await stream
+  const { token, companyId, storeId } = here.owner
+  const add = (name: string) => here.call('AddRole', { token, body: { companyId, storeId, name } })
+  // Real seconds are few in this test: the server sends no heartbeat.
+  await page.clock.fastForward(30_000)
+  await add('In between')
+  await page.getByRole('row', { name: /In between/ }).waitFor()
+  await page.clock.fastForward(30_000)
+  await add('Still open')
+  await page.getByRole('row', { name: /Still open/ }).waitFor()
+  expect(streams).toHaveLength(1)
+
+  const again = await holdCalls(page, 'GetChanges')
+  await page.clock.fastForward(50_000)
+  await again.sent
+  expect(streams).toHaveLength(2)
+  await add('Unannounced')
+  // An attempt without a reply is given up in the same way.
+  await page.clock.fastForward(50_000)
+  await expect.poll(() => streams.length).toBe(3)
+  again.letGo()
+  await page.getByRole('row', { name: /Unannounced/ }).waitFor()
+})
+
 test('one of two tabs reads the stream, and a change is shown in both', async () => {
   const first = await browser.newPage()
   const open = new Set<Request>()

@@ -5,6 +5,8 @@ import { readEvents } from './serverEvents.ts'
 import { getSession, watchSession } from './session.ts'
 import { refreshAll, refreshThrottled } from './staleData.ts'
 
+/** The server sends a line every 20 seconds. Without one for this time the stream is lost, though its connection may seem open. */
+const SILENCE_MS = 50_000
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000]
 
 /** The message between tabs: tags that became stale, or null if anything may have changed. */
@@ -34,25 +36,35 @@ export function followChanges(): void {
     stop = null
     if (!leadership.leads() || getSession() === null) return
     stop = new AbortController()
-    void listen(stop.signal, announce)
+    void listen(stop.signal, announce, received)
+  }
+  let silence: ReturnType<typeof setTimeout> | undefined
+  const received = () => {
+    clearTimeout(silence)
+    silence = setTimeout(restart, SILENCE_MS)
   }
   watchSession((now, before) => {
     if (now?.userId !== before?.userId || now?.storeId !== before?.storeId) restart()
   })
 }
 
-/** Reads the stream until aborted, reconnecting whenever it breaks. */
+/**
+ * Reads the stream until aborted, reconnecting whenever it breaks.
+ * @param received called at the start of each attempt, and with each part of the stream, even a comment
+ */
 async function listen(
   signal: AbortSignal,
   announce: (tags: StaleTags, others?: StaleTags) => void,
+  received: () => void,
 ): Promise<void> {
   let failures = 0
   for (let attempts = 0; !signal.aborted; attempts += 1) {
+    received()
     try {
       const response = await send(getGetChangesUrl(attempts === 0 ? { age: pageAge() } : {}), { signal })
       failures = 0
       let isOpen = false
-      for await (const { event, data } of readEvents(response)) {
+      for await (const { event, data } of readEvents(response, received)) {
         isOpen = true
         if (event === 'open') announce(JSON.parse(data) as StaleTags, null)
         if (event === 'changes') announce(JSON.parse(data) as string[])

@@ -4,14 +4,15 @@ export interface ServerEvent {
   data: string
 }
 
-/** Reads the server-sent events of a reply as they arrive; comments (heartbeats) are skipped. */
-export async function* readEvents(response: Response): AsyncGenerator<ServerEvent> {
+/** Reads the server-sent events of a reply as they arrive; comments (heartbeats) are skipped, but `received` is called for them too. */
+export async function* readEvents(response: Response, received: () => void): AsyncGenerator<ServerEvent> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (reader === undefined) return
   let rest = ''
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
+    received()
     const blocks = (rest + value).split('\n\n')
     rest = blocks.pop() ?? ''
     for (const block of blocks) {
