@@ -232,7 +232,7 @@ test('at most 100 chosen customers can be written to at once', async () => {
   for (const name of ['Send reminders', 'Send message'])
     expect(await action(name).getAttribute('aria-disabled')).toBe('true')
   await page
-    .getByText('Messages go to up to 100 customers at once, and 101 customers are chosen. Choose fewer.')
+    .getByText('Messages can be sent to at most 100 customers at once, but 101 are chosen. Choose fewer.')
     .first()
     .waitFor({ state: 'attached' })
 })

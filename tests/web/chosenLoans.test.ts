@@ -83,7 +83,7 @@ describe('the tickets of chosen loans', () => {
     await rowIs(0, 100)
     await box(0).click()
     await page
-      .getByText('Up to 100 tickets can be printed at once, and 101 loans are chosen. Choose fewer.')
+      .getByText('At most 100 tickets can be printed at once, but 101 loans are chosen. Choose fewer.')
       .first()
       .waitFor({ state: 'attached' })
     expect(await print().getAttribute('aria-disabled')).toBe('true')

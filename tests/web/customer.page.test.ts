@@ -322,7 +322,7 @@ describe('the page of a customer', () => {
     await more('Merge…')
     await button(`Choose Swapped Selvy, ${better.number}`).click()
     await button('Keep the other one').click()
-    await page.getByRole('dialog').getByText(`${better.number} keeps its details`).waitFor()
+    await page.getByRole('dialog').getByText(`Details missing in ${better.number} are copied`).waitFor()
     await button(/^Merge$/).click()
     await title('Swapped Selvy')
     expect(await whole(worse.id)).toMatchObject({ active: false, mergedIntoId: better.id })

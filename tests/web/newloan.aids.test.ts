@@ -74,7 +74,7 @@ test('a typed product of another metal is not offered, with the reason', async (
     .getByRole('combobox', { name: 'Product' })
   await product.fill('lamp')
   await page
-    .getByText('The items of this loan are of one metal: Gold. Make a second loan for Silver.', {
+    .getByText('This loan is on Gold. Make a second loan for Silver items.', {
       exact: true,
     })
     .waitFor()

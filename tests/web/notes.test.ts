@@ -173,7 +173,7 @@ test('the compensation for a late release is paid by a prefilled debit note', as
   await row.getByText('₹500.00').click()
   await page.waitForURL(`**/partpayment/${loan.id}`)
   const late = page.getByRole('status').filter({ hasText: '2 days late' })
-  await late.getByText('compensation so far: ₹500.00').waitFor()
+  await late.getByText('the compensation so far is ₹500.00').waitFor()
   await expectNoAxeInBoth(page)
   await late.getByRole('link', { name: 'Pay by debit note' }).click()
   await expect

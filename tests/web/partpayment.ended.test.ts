@@ -83,7 +83,7 @@ test('a written-off loan shows what was lost, where its items are and what to do
   await page.goto(`${site.origin}/customer/${loan.customerId}`)
   const strip = page.getByRole('region', { name: 'Customer today' })
   await strip.getByText('0 closed, 1 written off').waitFor()
-  await strip.getByText('without written-off loans').waitFor()
+  await strip.getByText('excluding written-off loans').waitFor()
 
   await page.goBack()
   await notice.getByRole('button', { name: 'Reverse the write-off' }).press('Enter')

@@ -136,7 +136,7 @@ export const rateTexts = {
     unknown: '–',
     changed: (before: string, after: string) => `${before} → ${after}`,
     same: (price: string) => `${price}, unchanged`,
-    activateText: 'It counts again, in its original place among the entries of that day.',
+    activateText: 'The price applies again, in its original place among the entries of that day.',
   },
   details: 'Details',
   detailsLead: 'A price cannot be edited. Correct or in-activate a wrong one.',

@@ -7,7 +7,7 @@ export const chosenCustomersTexts = {
   remindNotAllowed: 'Your role cannot send reminders here.',
   message: 'Send message',
   tooMany: (count: number, most: number) =>
-    `Messages go to up to ${grouped(most)} customers at once, and ${counted(count, 'customer')} are chosen. Choose fewer.`,
+    `Messages can be sent to at most ${grouped(most)} customers at once, but ${grouped(count)} are chosen. Choose fewer.`,
   noneActive: 'None of the chosen customers is active.',
   person: (name: string, number: string) => `${name} · ${number}`,
   close: 'Close',

@@ -30,6 +30,6 @@ export const customerMergeTexts = {
     yes: 'Yes',
   },
   what: (stays: string, goes: string) =>
-    `${stays} keeps its details and takes missing ones from ${goes}. ${goes} becomes in-active; its loans and documents move over. This cannot be undone.`,
+    `Details missing in ${stays} are copied from ${goes}. ${goes} becomes in-active, and ${goes}’s loans and documents move to ${stays}. This cannot be undone.`,
   stays: 'You cannot keep an in-active customer. Keep the other one, or activate this customer first.',
 }

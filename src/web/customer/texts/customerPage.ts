@@ -113,7 +113,7 @@ export const customerPageTexts = {
     held: 'Net weight held',
     metal: (metal: string, weight: string) => `${metal} ${weight}`,
     nonePledged: 'None',
-    notCounted: 'without written-off loans',
+    notCounted: 'excluding written-off loans',
     since: 'Customer since',
     pending: '–',
   },

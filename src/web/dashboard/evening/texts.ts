@@ -92,7 +92,7 @@ export const eveningTexts = {
     atEnds: (figure: string, from: ShownPoint, to: ShownPoint) =>
       `${figure}: ${from.amount} on ${from.day}, ${to.amount} on ${to.day}`,
     rise: (percent: string) => `+${percent}`,
-    manyfold: 'over +999 %',
+    manyfold: 'more than +999 %',
     fromNone: 'New',
     none: NONE,
   },

@@ -15,7 +15,7 @@ export const howItWorks: HowItWorksText = {
   rules: [
     'A difference is posted to Cash over and short.',
     'An earlier day must be closed before today can be opened.',
-    'Approvals end with the day.',
+    'Approvals expire when the day ends.',
     'The drawer can never go below zero in the books.',
     'A backup is made when the day closes.',
   ],

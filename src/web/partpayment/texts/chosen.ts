@@ -7,7 +7,7 @@ export const chosenLoansTexts = {
   print: 'Print tickets',
   printNotAllowed: 'Your role cannot print tickets here.',
   tooMany: (count: number, most: number) =>
-    `Up to ${grouped(most)} tickets can be printed at once, and ${counted(count, 'loan')} are chosen. Choose fewer.`,
+    `At most ${grouped(most)} tickets can be printed at once, but ${counted(count, 'loan')} are chosen. Choose fewer.`,
   remind: 'Send reminders',
   remindNotAllowed: 'Your role cannot send reminders here.',
   ended: (count: number) =>

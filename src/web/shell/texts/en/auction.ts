@@ -181,7 +181,7 @@ export const auctionTexts = {
     principal: 'Principal',
     surplus: 'Surplus payable to the customer',
     shortfall: (amount: string) => `Shortfall payable by the customer: ${amount}`,
-    waived: (amount: string) => `Interest and penal interest not recovered (written off): ${amount}`,
+    waived: (amount: string) => `Interest and penal interest not recovered (waived): ${amount}`,
     due: 'Due',
     paid: 'Recovered from sale',
     part: 'Towards',

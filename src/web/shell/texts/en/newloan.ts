@@ -82,7 +82,7 @@ export const newLoanTexts = {
     item: (number: number) => `Item ${number}`,
     product: 'Product',
     otherMetal: (metal: string, other: string) =>
-      `The items of this loan are of one metal: ${metal}. Make a second loan for ${other}.`,
+      `This loan is on ${metal}. Make a second loan for ${other} items.`,
     pieces: 'Pieces',
     gross: 'Gross',
     stone: 'Stone',
@@ -160,7 +160,7 @@ export const newLoanTexts = {
     ltv: 'LTV',
     dueOn: 'Due date',
     rate: 'Interest rate',
-    version: 'Version of the scheme',
+    version: 'Scheme version',
     change: (payBy: string, rate: string) => `Pay by ${payBy} or the rate becomes ${rate}.`,
     comes: (from: string, rate: string) => `From ${from} the rate is ${rate}.`,
     stays: 'The rate is fixed.',

@@ -183,8 +183,8 @@ export const partPaymentTexts = {
       `The packet was due for release by ${day} and is ${counted(days, 'day')} late.`,
     left: (day: string, days: number) =>
       `The packet was due for release by ${day} and was released ${counted(days, 'day')} late.`,
-    costs: (amount: string) => `If the delay is ours, compensation so far: ${amount}.`,
-    cost: (amount: string) => `If the delay was ours, compensation: ${amount}.`,
+    costs: (amount: string) => `If we caused the delay, the compensation so far is ${amount}.`,
+    cost: (amount: string) => `If we caused the delay, the compensation is ${amount}.`,
     pay: 'Pay by debit note',
     narration: (number: string, days: number) =>
       `Compensation for the late release of ${number}, ${counted(days, 'day')}`,

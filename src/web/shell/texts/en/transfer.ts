@@ -48,7 +48,8 @@ export const transferTexts = {
     carrier: 'Carried by',
     note: 'Note',
     sent: (number: string) => `${number} sent`,
-    cashLead: 'Deducted from the drawer now. Stays in Cash in transit until the other store receives it.',
+    cashLead:
+      'The cash is deducted from the drawer now and stays in Cash in transit until the other store receives it.',
     packetsLead: 'The packets leave the vault now. Their loans stay in the books of this store.',
     packets: 'Packets',
     find: 'Seal, loan or customer; Enter adds the packet',
