@@ -137,8 +137,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'sent packets are not locked',
     file: 'src/server/modules/transfers/transferPacketStore.ts',
-    find: "    .for('update', { of: packet })\n",
-    replace: '',
+    find: "    .for('update')\n  const loans",
+    replace: '  const loans',
     tests: [...lending, ...auctions],
   },
   {

@@ -3,6 +3,7 @@ import type { Transfer } from '../../src/api/gen/model/index.ts'
 import { verifyAll } from '../../src/server/verifyAll.ts'
 import { business } from '../support/business.ts'
 import { counted } from '../support/days.ts'
+import { cash } from '../support/loans.ts'
 import { overlapping, statusesOf, whileNumbersLocked } from '../support/overlapping.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 import { twoStores } from '../support/transfers.ts'
@@ -53,6 +54,46 @@ async function sent(token = main): Promise<Transfer> {
 
 const booked = async ({ id }: Transfer) =>
   (await server.call('GetTransferById', { token: main, query: { id } })).vouchers.map(({ kind }) => kind)
+
+describe('a packet in transit whose loan is renewed meanwhile', () => {
+  /** A packet on the way to T. Nagar, and the renewal of its loan. */
+  async function underway() {
+    const { loanId, packetId } = await stores.pledge()
+    const transfer = await stores.sentPackets([packetId])
+    const query = { id: loanId }
+    const wanted = { slabId: stores.shop.slab.id, tenureMonths: 12, principalPaise: 1_000_000 }
+    const { settlement } = await server.call('QuoteRenewal', { token: main, query, body: wanted })
+    const payments = cash(settlement?.toPayPaise ?? 0)
+    const body = { ...wanted, postedOn: stores.shop.today(), payments }
+    return { transfer, packetId, renew: () => server.inject('RenewLoan', { token: main, query, body }) }
+  }
+
+  /** The place and store of a packet. */
+  async function placeOf(packetId: string) {
+    const { rows } = await server.pool.query('select place, store_id as store from packet where id = $1', [
+      packetId,
+    ])
+    return rows[0]
+  }
+
+  test('is received into the vault', async () => {
+    const { transfer, packetId, renew } = await underway()
+    const replies = await overlapping(server, renew, () =>
+      stores.receivePackets(transfer, [packetId], other),
+    )
+    expect(statusesOf(replies)).toEqual([201, 200])
+    expect(await placeOf(packetId)).toEqual({ place: 'vault', store: stores.otherId })
+  })
+
+  test('returns to the vault when its transfer is cancelled', async () => {
+    const { transfer, packetId, renew } = await underway()
+    const replies = await overlapping(server, renew, () =>
+      stores.cancel(transfer, { location: 'Safe 1' }, main),
+    )
+    expect(statusesOf(replies)).toEqual([201, 200])
+    expect(await placeOf(packetId)).toEqual({ place: 'vault', store: stores.main.storeId })
+  })
+})
 
 describe('cash between two stores', () => {
   test('that both send each other is received by both concurrently', async () => {

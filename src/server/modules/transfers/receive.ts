@@ -115,7 +115,7 @@ export async function receivePackets(
  * Moves packets of a locked transfer into the vault of a store: of the receiver, or back to the sender.
  * @param packetIds all that are in transit by default
  * @returns the state of the transfer afterwards, and the seals still in transit
- * @throws DomainError 422 at a packet that is not in transit with this transfer
+ * @throws DomainError 422 at a packet that is not in transit with this transfer, 409 if not all of them could be locked
  */
 export async function settlePackets(
   context: BaseContext,
@@ -131,7 +131,9 @@ export async function settlePackets(
   const ids = input.packetIds?.map((id) => id.toLowerCase()) ?? open
   const strange = ids.findIndex((id) => !open.includes(id))
   if (strange >= 0) throw failField(`packetIds.${strange}`, transferTexts.notOpen)
-  for (const { packet: sealed } of await lockPackets(context, ids))
+  const locked = await lockPackets(context, ids)
+  if (locked.length !== ids.length) throw fail(409, transferTexts.changed)
+  for (const { packet: sealed } of locked)
     await movePacket(
       context,
       sealed,

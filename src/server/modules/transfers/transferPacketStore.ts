@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { loan, packet } from '../../db/schema/loans.ts'
 import { transferPacket } from '../../db/schema/transfers.ts'
-import { byId } from '../../platform/db/byId.ts'
 import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
 import { insertMany } from '../../platform/records/rows.ts'
 import { placedPacket } from '../lending/public.ts'
@@ -9,15 +8,34 @@ import { placedPacket } from '../lending/public.ts'
 /** A packet of a transfer, with the seal that it had when it was sent. */
 export type TransferPacketRow = typeof transferPacket.$inferSelect
 
-/** Packets of the company with the status and number of their loans, locked in the order of the loans, as bank loans lock them. */
-export function lockPackets({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, ids: readonly string[]) {
-  return db
-    .select({ packet: placedPacket, status: loan.status, loanNumber: loan.number })
+/**
+ * Packets of the company with the status and number of their loans, locked in the order of the loans, as bank loans lock them. The loans
+ * are read once the packets are locked: a statement that joins them drops a packet that a renewal moves to another loan meanwhile.
+ */
+export async function lockPackets({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, ids: readonly string[]) {
+  const locked = await db
+    .select(placedPacket)
     .from(packet)
-    .innerJoin(loan, byId(loan, packet.loanId))
     .where(and(eq(packet.companyId, actor.companyId), inArray(packet.id, [...ids])))
     .orderBy(asc(packet.loanId))
-    .for('update', { of: packet })
+    .for('update')
+  const loans = await db
+    .select({ id: loan.id, status: loan.status, number: loan.number })
+    .from(loan)
+    .where(
+      and(
+        eq(loan.companyId, actor.companyId),
+        inArray(
+          loan.id,
+          locked.map(({ loanId }) => loanId),
+        ),
+      ),
+    )
+  const loanById = new Map(loans.map((row) => [row.id, row]))
+  return locked.flatMap((sealed) => {
+    const pledged = loanById.get(sealed.loanId)
+    return pledged ? [{ packet: sealed, status: pledged.status, loanNumber: pledged.number }] : []
+  })
 }
 
 /** Adds packets to a new transfer, in transit. */
