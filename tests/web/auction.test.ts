@@ -13,6 +13,7 @@ import {
   toast,
 } from '../support/browser.ts'
 import { today } from '../support/days.ts'
+import { keepStreamClosed } from '../support/holdCalls.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -354,6 +355,46 @@ test('on a phone the stages are one line that scrolls sideways, with the current
   await place.locator('[aria-current="page"]', { hasText: /^Completed/ }).waitFor()
   await expect.poll(current).toMatchObject({ inView: true })
   await expectNoAxeInBoth(page)
+})
+
+/** Opens the sale form of a lot with a bid; returns a function that adds a charge of ₹300 to its loan, and the settlement's row of charges. */
+async function openSale() {
+  const loan = await auctions.overdue({ valuesPaise: [1_000_000, 1_000_000] })
+  const lot = await auctions.openForBids(loan)
+  await auctions.bid(lot, lot.reservePaise ?? 0)
+  const day = await auctions.one(lot)
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/action?day=${day.lot.auctionId}&lot=${lot.id}`)
+  await button('Sell to highest bidder').click()
+  const charges = page.getByRole('table', { name: 'Settlement' }).getByRole('row', { name: /^Charges/ })
+  await charges.getByText('₹0.00').first().waitFor()
+  const charge = () =>
+    site.call('AddCharge', {
+      token: auctions.token,
+      query: { id: loan.id },
+      body: { headId: auctions.headId, amountPaise: 30_000, gstBp: 0, postedOn: today() },
+    })
+  return { loan, charges, charge }
+}
+
+test('the sale form shows a charge that is added to the loan meanwhile', async () => {
+  const { charges, charge } = await openSale()
+  await charge()
+  await charges.getByText('₹300.00').first().waitFor()
+})
+
+test('a sale that is rejected because the loan has changed shows the new settlement, and is posted when it is confirmed again', async () => {
+  await keepStreamClosed(page)
+  const { loan, charges, charge } = await openSale()
+  await charge()
+  await page.getByRole('group', { name: 'Payment by the buyer' }).getByLabel('Reference').fill('UTR 41')
+  await page.keyboard.press('Control+Enter')
+  await page
+    .getByText('The loan has changed. Nothing was posted. Check the settlement again.')
+    .first()
+    .waitFor()
+  await charges.getByText('₹300.00').first().waitFor()
+  await page.keyboard.press('Control+Enter')
+  await toast(page, new RegExp(`^${loan.number} sold`))
 })
 
 test('a lot is marked as unsold only after a confirmation that names its highest bid', async () => {

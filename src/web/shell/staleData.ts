@@ -22,8 +22,8 @@ export const refreshAfterWrite: AfterWrite = (key, error, reply) => {
     void queryClient.invalidateQueries({ queryKey: setUpSteps })
     return fillRecord(operation, reply).then((filled) => refresh([...changes, ...followers], filled))
   }
-  // A rule rejected values typed on a page that may be out of date: the day or a price changed.
-  if (error instanceof ApiError && error.problem.status === 422) void refresh([tag])
+  // The page may be out of date: a rule rejected its values (422), as the day or a price changed, or the record changed (409).
+  if (error instanceof ApiError && [409, 422].includes(error.problem.status)) void refresh([tag])
   return undefined
 }
 
