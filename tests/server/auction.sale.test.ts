@@ -337,11 +337,11 @@ describe('an unsold lot', () => {
     const nbfc = `policy || '{"reserveAfterFailuresBp": 8500, "failuresForLowerReserve": 1}'`
     await server.pool.query(`update company set policy = ${nbfc}`)
     const lot = await openLot()
-    await auctions.bid(lot, 7_100_000)
+    const offered = await auctions.bid(lot, 7_100_000)
     const failed = await server.call('FailLot', {
       token: auctions.token,
       query: { id: lot.id },
-      body: { note: 'The bidder left' },
+      body: { bidId: offered.bids[0]?.id ?? null, note: 'The bidder left' },
     })
     expect(failed.lot).toMatchObject({ state: 'failed', failures: 1, reservePaise: null, highestPaise: null })
     const { id } = await auctions.schedule([lot], SALE_ON)

@@ -367,7 +367,7 @@ describe('the auction date', () => {
       detail: expect.stringContaining('on that day'),
     })
     expect(fault(await action('PlaceBid', lot, bid)).status).toBe(422)
-    expect(fault(await action('FailLot', lot, { note: null })).status).toBe(422)
+    expect(fault(await action('FailLot', lot, { bidId: null, note: null })).status).toBe(422)
     await auctions.onDay(SALE_ON)
     expect(fault(await action('PlaceBid', lot, bid))).toMatchObject({
       status: 422,
@@ -379,7 +379,7 @@ describe('the auction date', () => {
       status: 422,
       detail: expect.stringContaining('16 Jun 2026'),
     })
-    const failed = await action('FailLot', lot, { note: null })
+    const failed = await action('FailLot', lot, { bidId: null, note: null })
     expect(failed.json().lot).toMatchObject({ state: 'failed', failures: 1 })
   })
 })

@@ -226,6 +226,19 @@ test('of two equal concurrent bids, one is accepted and the other rejected', asy
   expect(statusesOf(replies)).toEqual([200, 422])
 })
 
+test('a lot gets a bid while it is marked as unsold without one: the bid stays, and the lot is not marked', async () => {
+  const lot = await auctions.openForBids(await auctions.overdue())
+  const fail = () =>
+    server.inject('FailLot', {
+      token: auctions.token,
+      query: { id: lot.id },
+      body: { bidId: null, note: null },
+    })
+  const replies = await overlapping(server, bid(lot, 7_000_000), fail)
+  expect(statusesOf(replies)).toEqual([200, 409])
+  expect((await auctions.one(lot)).lot).toMatchObject({ state: 'scheduled', highestPaise: 7_000_000 })
+})
+
 test('two concurrent notices of a lot issue one', async () => {
   const lot = await identified()
   expect(statusesOf(await overlapping(server, notice(lot), notice(lot)))).toEqual([200, 422])

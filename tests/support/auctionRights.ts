@@ -121,7 +121,7 @@ export function auctionRights({ server, session, openDay }: SampleBusiness): Rol
       'mark a lot as unsold',
       'FailLot',
       OFFICE,
-      async () => ({ query: { id: await openForBids() }, body: { note: null } }),
+      async () => ({ query: { id: await openForBids() }, body: { bidId: null, note: null } }),
     ],
     [
       'withdraw a lot',

@@ -43,7 +43,7 @@ export function FailButton({ lot }: { lot: AuctionLot }) {
     })
     if (!agreed) return
     try {
-      await fail.mutateAsync({ params: { id: lot.lot.id }, data: { note: null } })
+      await fail.mutateAsync({ params: { id: lot.lot.id }, data: { bidId: highest?.id ?? null, note: null } })
       notifySuccess(texts.failed)
     } catch (error) {
       notifyProblem(error)

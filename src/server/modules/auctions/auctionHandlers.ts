@@ -57,7 +57,7 @@ export const auctionHandlers = {
   },
 
   FailLot: async (context) => {
-    await failLot(context, context.query.id, context.body.note)
+    await failLot(context, context.query.id, context.body)
     return presentLot(context, context.query.id)
   },
 

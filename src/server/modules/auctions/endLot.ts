@@ -1,7 +1,9 @@
+import type { FailLotRequest } from '../../../api/gen/model/index.ts'
 import { auctionMessages } from '../../../domain/auction/auction.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { auctionOf } from './auctionStore.ts'
+import { highestBid } from './bids.ts'
 import { lockLot } from './lockLot.ts'
 import { type LotRow, moveLot } from './lotStore.ts'
 import { dated } from './schedule.ts'
@@ -9,13 +11,20 @@ import { dated } from './schedule.ts'
 /**
  * Records that a lot was not sold, on its auction date or later; it may be scheduled again, after the policy's number of
  * unsold auctions at the lower reserve price (lending rules, section 9).
- * @throws DomainError 404, 409 for a lot that is not scheduled, 422 before its auction date.
+ * @param input the highest bid as it was shown, which no longer counts afterwards
+ * @throws DomainError 404, 409 for a lot that is not scheduled or has another highest bid, 422 before its auction date.
  */
-export async function failLot(context: BaseContext, id: string, note: string | null): Promise<LotRow> {
+export async function failLot(
+  context: BaseContext,
+  id: string,
+  { bidId, note }: FailLotRequest,
+): Promise<LotRow> {
   const { today } = context
   const lot = await lockLot(context, id, 'fail')
   const { heldOn } = await auctionOf(context, lot)
   if (heldOn > today) throw fail(422, dated(auctionMessages.beforeSale(heldOn)))
+  const highest = await highestBid(context, lot)
+  if ((highest?.id ?? null) !== bidId) throw fail(409, auctionMessages.otherBid)
   const none = { valuePaise: null, reserveBp: null, reservePaise: null }
   return moveLot(
     context,
