@@ -224,6 +224,20 @@ describe('open loans from a file', () => {
     ])
   })
 
+  test('get an item once, however often its request is sent with the same key', async () => {
+    const send = () =>
+      server.inject('AddOpeningLoan', {
+        token: server.owner.token,
+        headers: { 'Idempotency-Key': '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a90' },
+        body: shop.loan({ number: '4715', seal: 'OLD-4715' }),
+      })
+    const [first, again] = [await send(), await send()]
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    expect(again.json()).toEqual(first.json())
+    expect(first.json()).toMatchObject({ items: '24.500 g Chain' })
+    await server.call('DeleteOpeningLoan', { token: server.owner.token, query: { id: first.json().id } })
+  })
+
   test('can be added and removed one by one, by the same rules', async () => {
     const added = await shop.add({ number: '4713', seal: 'OLD-4713' })
     const more = await shop.add({ number: '4713', seal: 'OLD-4713', grossMg: 8000, stoneMg: 0 })

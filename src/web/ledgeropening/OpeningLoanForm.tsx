@@ -10,6 +10,7 @@ import { productOptions, purityOptions } from '../shared/loan/productOptions.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
+import { useIdempotencyKey } from '../shared/record/useIdempotencyKey.ts'
 import { type RecordHandle, useRecord } from '../shared/record/useRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
@@ -61,7 +62,6 @@ export function OpeningLoanForm(props: OpeningLoanFormProps) {
 /** A loan of the opening balances with one item; more items and loans follow one after the other. */
 function TypedLoan({ cutOverOn, onClose, choices }: OpeningLoanFormProps & { choices: OpeningLoanChoices }) {
   const scope = useScope()
-  const add = useAddOpeningLoan()
   const disabledReason = useDeniedReason()('AddOpeningLoan')
   const [oneMoreItem, setOneMoreItem] = useState(false)
   const [added, setAdded] = useState<Added | null>(null)
@@ -77,12 +77,14 @@ function TypedLoan({ cutOverOn, onClose, choices }: OpeningLoanFormProps & { cho
     labels: fields,
     send: async (values) => {
       const data = openingLoanRequest(values, choices.schemes, scope)
-      return { ...(await add.mutateAsync({ data })), version: 0 }
+      return { ...(await key.send(() => add.mutateAsync({ data }))), version: 0 }
     },
     next: () => nextOpeningLoan(record.form.form.getValues(), oneMoreItem),
     onSaved: (loan) => setAdded({ loan, next: oneMoreItem ? 'productId' : 'number' }),
   })
   const { form } = record
+  const key = useIdempotencyKey(record.draft, form)
+  const add = useAddOpeningLoan({ request: key.request })
   const { element, saving } = form
 
   // After a save the focus is on the first field of the next item or loan.

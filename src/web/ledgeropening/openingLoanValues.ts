@@ -2,6 +2,7 @@ import type { AddOpeningLoanRequest, LoanScheme } from '../../api/gen/model/inde
 import { ledgerOpeningRules } from '../../api/gen/rules/ledgeropening.ts'
 import { addMonths } from '../../domain/dates/dates.ts'
 import type { FieldRules } from '../shared/record/contractCheck.ts'
+import { type KeyedValues, newKey } from '../shared/record/useIdempotencyKey.ts'
 import { ledgerOpeningTexts } from './texts.ts'
 
 const { defaultLocation } = ledgerOpeningTexts.loan
@@ -9,7 +10,7 @@ const { defaultLocation } = ledgerOpeningTexts.loan
 const { customerName: _, ...contractRules } = ledgerOpeningRules.AddOpeningLoan
 
 /** Form values of an open loan with one item; optional fields may be null or ''. */
-export interface OpeningLoanValues extends Record<string, unknown> {
+export interface OpeningLoanValues extends KeyedValues {
   number: string
   customerNumber: string
   /** The name of the chosen customer, for display. */
@@ -73,12 +74,13 @@ export function emptyOpeningLoan(): OpeningLoanValues {
     seal: '',
     location: '',
     ...noItem,
+    idempotencyKey: newKey(),
   }
 }
 
 /** The next form: the same loan for another item, or a new loan with the same scheme and location. */
 export function nextOpeningLoan(typed: OpeningLoanValues, oneMoreItem: boolean): OpeningLoanValues {
-  if (oneMoreItem) return { ...typed, ...noItem }
+  if (oneMoreItem) return { ...typed, ...noItem, idempotencyKey: newKey() }
   return { ...emptyOpeningLoan(), slabId: typed.slabId, location: typed.location }
 }
 
