@@ -45,8 +45,8 @@ describe('the loan of a lot', () => {
         seal: loan.seal,
         newSeal: `NEW-${loan.number}`,
         witnesses: ['Ravi', 'Selvi'],
-        weightBeforeMg: 21_000,
-        weightAfterMg: 11_000,
+        weightBeforeMg: 20_000,
+        weightAfterMg: 10_000,
       },
     })
   test('shows the stage of the lot, until it is withdrawn', async () => {

@@ -126,7 +126,7 @@ async function action(loan: NewLoan, move: Move): Promise<NewLoan> {
         query: { id },
         body: {
           lines: [line],
-          collection: await collection(loan),
+          collection: { ...(await collection(loan)), note: 'Any weight' },
           seal: packet.seal,
           newSeal: `AGAIN-${++seals}`,
           witnesses: ['Ravi', 'Selvi'],

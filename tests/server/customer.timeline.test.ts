@@ -152,8 +152,8 @@ describe('the timeline of a customer', () => {
         seal: loan.seal,
         newSeal: 'RESEALED-1',
         witnesses: ['Ravi', 'Selvi'],
-        weightBeforeMg: 21_000,
-        weightAfterMg: 11_000,
+        weightBeforeMg: 20_000,
+        weightAfterMg: 10_000,
       },
     })
     const { payablePaise } = (await auctions.loan(loan)).dues

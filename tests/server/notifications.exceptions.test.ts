@@ -111,8 +111,8 @@ describe('users with the right to notifications of exceptions are notified of', 
         seal: loan.seal,
         newSeal: `${loan.seal}-2`,
         witnesses: ['Ravi', 'Selvi'],
-        weightBeforeMg: 21_000,
-        weightAfterMg: 11_000,
+        weightBeforeMg: 20_000,
+        weightAfterMg: 10_000,
       },
     })
     await expectException({

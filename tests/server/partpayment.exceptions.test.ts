@@ -212,8 +212,8 @@ describe('an exceptional release', () => {
           seal: loan.seal,
           newSeal: `${loan.seal}-2`,
           witnesses: ['Ravi', 'Selvi'],
-          weightBeforeMg: 21_000,
-          weightAfterMg: 11_000,
+          weightBeforeMg: 20_000,
+          weightAfterMg: 10_000,
         },
       })
     const requested = await request(collection, { lines: [2] })
@@ -246,8 +246,8 @@ describe('an exceptional release', () => {
           seal,
           newSeal,
           witnesses: ['Ravi', 'Selvi'],
-          weightBeforeMg: 31_000,
-          weightAfterMg: 21_000,
+          weightBeforeMg: 30_000,
+          weightAfterMg: 20_000,
         },
       })
     const release = (newSeal: string) => () => some(three.seal, newSeal)

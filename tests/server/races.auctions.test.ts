@@ -302,8 +302,8 @@ test('items are released once the concurrent sale of another loan of the borrowe
     seal: kept.seal,
     newSeal: 'RACE-1',
     witnesses: ['Ravi', 'Selvi'],
-    weightBeforeMg: 21_000,
-    weightAfterMg: 10_500,
+    weightBeforeMg: 20_000,
+    weightAfterMg: 10_000,
   }
   await server.pool.query('update company set policy = policy || $1::jsonb', [{ ltvTiers: tiers }])
   const replies = await overlapping(

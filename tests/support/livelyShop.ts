@@ -63,7 +63,7 @@ export async function livelyShop(server: TestServer, { whole, pick }: Draws) {
   }
 
   function release({ id, packet }: PartPayment) {
-    const collection = customerCollects(pictureId)
+    const collection = { ...customerCollects(pictureId), note: 'Any weight' }
     const opened = { witnesses: ['Ravi', 'Selvi'], weightBeforeMg: 21_000, weightAfterMg: 10_500 }
     const seals = { seal: packet.seal, newSeal: randomUUID().slice(0, 8) }
     const body = { lines: [1], collection, ...seals, ...opened }

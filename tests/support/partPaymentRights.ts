@@ -196,7 +196,7 @@ export function partPaymentRights({ server, session, openDay }: SampleBusiness):
       OFFICE,
       async (person) => {
         const { id, seal, customerId } = await newLoan(twoItems)
-        const opened = { witnesses: ['Ravi', 'Selvi'], weightBeforeMg: 21_000, weightAfterMg: 11_000 }
+        const opened = { witnesses: ['Ravi', 'Selvi'], weightBeforeMg: 20_000, weightAfterMg: 10_000 }
         const seals = { seal, newSeal: `NEW-${id.slice(0, 8)}` }
         const body = { lines: [1], ...seals, ...opened, collection: await collection(person, customerId) }
         return { query: { id }, body }

@@ -79,8 +79,8 @@ export async function printoutLoans(server: TestServer): Promise<PrintoutLoans> 
       newSeal: 'SEAL-0099',
       witnesses: ['Ravi', 'Selvi'],
       collection: await collection(),
-      weightBeforeMg: 130_000,
-      weightAfterMg: 119_500,
+      weightBeforeMg: 126_000,
+      weightAfterMg: 115_500,
     },
   })
   const released = await server.call('ReleasePacket', {

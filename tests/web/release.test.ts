@@ -134,7 +134,16 @@ describe('a pledge', () => {
     await items.nth(0).uncheck()
     await items.nth(2).check()
     await box('Weight before opening').fill('21.5')
+    await box('Weight after').fill('13')
+    await releasing.getByText('Difference after: −8.000 g.').waitFor()
+    await releasing.getByText(/^The difference is beyond the tolerance/).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await releasing
+      .getByText(/^The weights differ from the record/)
+      .first()
+      .waitFor()
     await box('Weight after').fill('21')
+    await releasing.getByText('Difference after: 0.000 g.').waitFor()
     await box('New seal').fill('RED-2')
     await witness('First').fill('Ravi')
     // The staff are suggested, the user first.

@@ -1,3 +1,8 @@
+import {
+  openingWeightMessages,
+  type RecordedWeights,
+  type WeighedAtOpening,
+} from '../../../domain/custody/openingWeights.ts'
 import { rupees } from '../../../domain/money/rupees.ts'
 import { exceptionsWith } from '../../platform/notifications/exceptions.ts'
 
@@ -5,6 +10,13 @@ import { exceptionsWith } from '../../platform/notifications/exceptions.ts'
 type LoanException =
   | { kind: 'waiver' | 'writeOff'; loanNumber: string; amountPaise: number; reason: string }
   | { kind: 'releaseByException'; isWhole: boolean; loanNumber: string; collector: string; reason: string }
+  | {
+      kind: 'packetWeight'
+      loanNumber: string
+      onRecord: RecordedWeights
+      weighed: WeighedAtOpening
+      note: string
+    }
 
 /** Notifies owners and managers of an exception of a loan. */
 export const notifyException = exceptionsWith<LoanException>({
@@ -19,5 +31,9 @@ export const notifyException = exceptionsWith<LoanException>({
   releaseByException: ({ isWhole, loanNumber, collector, reason }, userName) => ({
     title: 'Release by exception',
     text: `${userName} released ${isWhole ? 'the packet' : 'some items'} of loan ${loanNumber} to ${collector} by exception. Reason: ${reason}`,
+  }),
+  packetWeight: ({ loanNumber, onRecord, weighed, note }, userName) => ({
+    title: 'Packet weight differs',
+    text: `${userName} opened the packet of loan ${loanNumber}. ${openingWeightMessages.found(onRecord, weighed)}. Note: ${note}`,
   }),
 })

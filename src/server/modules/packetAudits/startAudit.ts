@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { StartPacketAuditRequest } from '../../../api/gen/model/index.ts'
+import { recordedWeightMg } from '../../db/recordedWeight.ts'
 import { packetAudit, packetAuditLine } from '../../db/schema/packetAudits.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
@@ -84,11 +85,7 @@ async function draw(
         order by sha256(convert_to(${`weigh:${seed}:`} || d.seal, 'UTF8')), d."packetId") <= ${weighCount} as weigh
     from (
       select p.id as "packetId", p.loan_id as "loanId", p.seal, p.location,
-        coalesce(
-          (select m.weight_after_mg from packet_move m where m.company_id = p.company_id and m.packet_id = p.id
-            and m.weight_after_mg is not null order by m.seq desc limit 1),
-          (select sum(i.gross_mg)::bigint from loan_item i where i.company_id = p.company_id and i.loan_id = p.loan_id
-            and i.release_id is null), 0) as "expectedMg",
+        ${recordedWeightMg} as "expectedMg",
         (select coalesce(max(m.seq), 0) from packet_move m where m.company_id = p.company_id and m.packet_id = p.id) as "custodySeq"
       from packet p
       where p.company_id = ${companyId} and p.store_id = ${storeId} and p.place = 'vault' and ${here}

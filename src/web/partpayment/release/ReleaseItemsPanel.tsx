@@ -12,6 +12,7 @@ import type {
   ReleaseQuote,
 } from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
+import { openingWeightMessages } from '../../../domain/custody/openingWeights.ts'
 import { isSameSeal } from '../../../domain/custody/sameSeal.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { type KeyedValues, newKey } from '../../shared/record/useIdempotencyKey.ts'
@@ -32,6 +33,7 @@ import classes from '../LoanPage.module.css'
 import { releaseTexts } from '../texts/release.ts'
 import { type CollectionValues, checkCollection, emptyCollection, toCollection } from './collectionValues.ts'
 import { OnFile, type WithFile } from './OnFile.tsx'
+import { differencesText, OpeningWeights, typedDifferences } from './OpeningWeights.tsx'
 import { ReleaseFrame, releaseVoucher } from './ReleaseFrame.tsx'
 import { releaseConfirm } from './releaseFacts.ts'
 import { checkSeal, SealField } from './SealField.tsx'
@@ -68,11 +70,16 @@ function ReleaseItemsForm({ loan, onFile, onClose, onAction }: ActionPanelProps 
       ...checkSeal(values.seal, loan),
       ...checkExceptions(state, values.collection),
     }),
-    confirm: async ({ collection, lines: chosen }) => {
+    confirm: async (values) => {
+      const { collection, lines: chosen } = values
       const exceptions = await state.compare(collection)
       action.form.showErrors(exceptions)
       if (exceptions.length > 0) return false
-      return confirm(releaseConfirm(loan, collection, chosen, state.request?.decidedByName ?? null))
+      const options = releaseConfirm(loan, collection, chosen, state.request?.decidedByName ?? null)
+      const differences = typedDifferences(values, quote.data)
+      if (!differences?.isOff) return confirm(options)
+      const difference = { label: texts.weights.label, value: differencesText(differences), strong: true }
+      return confirm({ ...options, facts: [...(options.facts ?? []), difference] })
     },
     send: (values): Promise<Released> =>
       release.mutateAsync({ params: { id: loan.id }, data: toSomeItems(values) }),
@@ -81,7 +88,7 @@ function ReleaseItemsForm({ loan, onFile, onClose, onAction }: ActionPanelProps 
     onDone: onClose,
   })
   const release = useReleaseItems({ request: action.request })
-  const { lines, collection } = action.form.form.values
+  const { lines, collection, weightBeforeMg, weightAfterMg } = action.form.form.values
   const state = useRelease(loan, collection)
   const quote = useReleaseQuote(loan, lines)
   return (
@@ -100,6 +107,7 @@ function ReleaseItemsForm({ loan, onFile, onClose, onAction }: ActionPanelProps 
         <TextField record={action.form} name="newSeal" label={texts.fields.seal} required />
         <Witnesses record={action.form} />
       </SimpleGrid>
+      <OpeningWeights typed={{ weightBeforeMg, weightAfterMg }} quote={quote.data} />
     </ReleaseFrame>
   )
 }
@@ -228,6 +236,8 @@ function checkSomeItems(values: SomeItemsValues, quote: ReleaseQuote | undefined
   else if (quote !== undefined && quote.problem !== null) found.lines = quote.problem
   if (weightBeforeMg !== null && weightAfterMg !== null && weightAfterMg >= weightBeforeMg)
     found.weightAfterMg = lighter
+  if (typedDifferences(values, quote)?.isOff && collection.note.trim() === '')
+    found['collection.note'] = openingWeightMessages.note
   if (next.trim() !== '' && isSameSeal(seal, next)) found.newSeal = newSeal
   const [first, second] = witnesses.map((name) => name.trim().toLowerCase())
   if (first === second) found['witnesses.1'] = sameWitness

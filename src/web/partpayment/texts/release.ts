@@ -32,6 +32,15 @@ export const releaseTexts = {
       firstWitness: 'First witness',
       secondWitness: 'Second witness',
     },
+    weights: {
+      before: (recorded: string, difference: string) =>
+        `Recorded weight of the content: ${recorded}. Difference before opening: ${difference}.`,
+      after: (taken: string, difference: string) =>
+        `Recorded weight of the items to release: ${taken}. Difference after: ${difference}.`,
+      off: 'The difference is beyond the tolerance. Enter a note; owners and managers are notified.',
+      label: 'Weight differences',
+      both: (before: string, after: string) => `${before} before opening, ${after} after`,
+    },
     chooseFirst: 'Choose the items to release.',
     lighter: 'Weight after must be less than weight before.',
     sameWitness: 'Enter two different witnesses.',

@@ -1,4 +1,5 @@
 import { type CustodyAction, custodyProblem } from '../../../../domain/custody/custody.ts'
+import { openingDifferences, openingWeightMessages } from '../../../../domain/custody/openingWeights.ts'
 import { isSameSeal } from '../../../../domain/custody/sameSeal.ts'
 import { notifyHolders } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
@@ -6,9 +7,10 @@ import { fail, failField } from '../../../platform/operation/problem.ts'
 import { nextStoreNumber } from '../../books/public.ts'
 import type { Collector } from '../custody/collection.ts'
 import { requireNoRunningLot } from '../custody/lotOfLoan.ts'
-import { custodyOf, lockPacket, movePacket } from '../custody/packetStore.ts'
+import { custodyOf, lockPacket, movePacket, weightsOnRecord } from '../custody/packetStore.ts'
 import type { ReleaseExceptionRow } from '../custody/releaseExceptionStore.ts'
 import { type ReleaseRow, writeRelease } from '../custody/releaseStore.ts'
+import { notifyException } from '../exceptions.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import { lockBorrowerOf } from '../state/borrowerLockStore.ts'
 import { type LoanRow, lockLoan } from '../state/loanStore.ts'
@@ -64,7 +66,8 @@ export interface SomeItems {
  * Releases some items of an active loan if the eligible amount of the others is not below the principal; the packet, opened before
  * two witnesses, gets a new seal (lending rules, section 7; further decisions, Lending).
  * @throws DomainError as {@link releasePacket}; also 422 while the loan has a running lot, at `lines` if the other items do not cover the
- * principal, and at `weightAfterMg`, `newSeal` and `witnesses.1`; 409 at `newSeal` if that seal is in use.
+ * principal, at `weightAfterMg`, `newSeal` and `witnesses.1`, and at `collection.note` if the weights differ from the record by more than
+ * the tolerance and no note says why; 409 at `newSeal` if that seal is in use.
  */
 export async function releaseItems(
   context: BaseContext,
@@ -80,9 +83,10 @@ export async function releaseItems(
   const witnesses = input.witnesses.map((name) => name.trim())
   if (new Set(witnesses.map((name) => name.toLowerCase())).size < witnesses.length)
     throw failField('witnesses.1', servicingTexts.sameWitness)
+  const { weightBeforeMg, weightAfterMg } = input
+  await checkWeights(context, row, input)
   const { seal } = sealed
   const release = await addRelease(context, row, input.collector, { seal, lines: input.lines })
-  const { weightBeforeMg, weightAfterMg } = input
   const opened = { action: 'open' as const, witnesses, weightBeforeMg, weightAfterMg, note: release.number }
   const after = await movePacket(context, sealed, { seal: input.newSeal.trim() }, opened, 'newSeal')
   return { id: release.id, number: release.number, loanId: row.id, place: 'vault', seal: after.seal }
@@ -117,6 +121,24 @@ async function requireCoverage(context: BaseContext, row: LoanRow, lines: readon
   await requireNoRunningLot(context, row.id)
   const quoted = await quoteRelease(context, row, lines)
   if (quoted.problem !== null) throw failField('lines', quoted.problem)
+}
+
+/**
+ * Compares the weights of an opened packet with the record, and notifies owners and managers of a difference beyond the tolerance.
+ * @throws DomainError 422 at `collection.note` for such a difference without a note.
+ */
+async function checkWeights(
+  context: BaseContext,
+  { id, number }: LoanRow,
+  { lines, weightBeforeMg, weightAfterMg, collector }: SomeItems,
+): Promise<void> {
+  const onRecord = await weightsOnRecord(context, id, lines)
+  const weighed = { weightBeforeMg, weightAfterMg }
+  if (!openingDifferences(onRecord, weighed).isOff) return
+  const note = collector.note?.trim()
+  if (!note) throw failField('collection.note', openingWeightMessages.note)
+  const exception = { kind: 'packetWeight' as const, loanNumber: number ?? '', onRecord, weighed, note }
+  await notifyException(context, exception, `/partpayment/${id}`)
 }
 
 /** The message does not reveal the recorded seal: it must be read from the packet. @throws DomainError 422 at `seal`. */

@@ -1,5 +1,7 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Packet } from '../../../../domain/custody/custody.ts'
+import type { RecordedWeights } from '../../../../domain/custody/openingWeights.ts'
+import { recordedWeightMg } from '../../../db/recordedWeight.ts'
 import { loan, packet, packetMove } from '../../../db/schema/loans.ts'
 import { allOf, prepared, preparedSql } from '../../../platform/db/pool.ts'
 import type { ActorContext, BaseContext } from '../../../platform/operation/context.ts'
@@ -91,6 +93,21 @@ export async function packetOf(
   const [sealed] = packetId === null ? [] : await (access === 'lock' ? query.for('update') : query)
   if (!sealed) throw fail(404, servicingTexts.noPacket)
   return sealed
+}
+
+/** The weight on record of a loan's packet, and of the pledged items of these lines; in milligrams. */
+export async function weightsOnRecord(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  loanId: string,
+  lines: readonly number[],
+): Promise<RecordedWeights> {
+  const { rows } = await db.execute<{ recordedMg: number; takenMg: number }>(sql`
+    select ${recordedWeightMg} as "recordedMg",
+      (select coalesce(sum(i.gross_mg), 0)::bigint from loan_item i where i.company_id = p.company_id and i.loan_id = p.loan_id
+        and i.release_id is null and i.line = any(${sql.param([...lines])}::integer[])) as "takenMg"
+    from packet p where p.company_id = ${actor.companyId} and p.loan_id = ${loanId}`)
+  const [{ recordedMg, takenMg } = { recordedMg: 0, takenMg: 0 }] = rows
+  return { recordedMg, takenMg }
 }
 
 /** A packet in the form that the custody rules of `src/domain` expect, for the acting store. */

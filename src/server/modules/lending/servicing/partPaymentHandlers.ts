@@ -6,6 +6,7 @@ import { quoteRelease } from '../commands/quoteRelease.ts'
 import { receivePayment } from '../commands/receive.ts'
 import { releaseItems, releasePacket } from '../commands/release.ts'
 import { reverseEntry } from '../commands/reverse.ts'
+import { weightsOnRecord } from '../custody/packetStore.ts'
 import type { Posted } from '../state/active.ts'
 import { getPartPaymentChoices } from './choices.ts'
 import { getPartPaymentCustody } from './custody.ts'
@@ -88,7 +89,12 @@ export const partPaymentHandlers = {
 
   QuoteReleaseItems: async (context) => {
     const row = await findLoan(context, context.query.id)
-    return { ...(await quoteRelease(context, row, context.body.lines)), principalPaise: row.outstandingPaise }
+    const { lines } = context.body
+    return {
+      ...(await quoteRelease(context, row, lines)),
+      ...(await weightsOnRecord(context, row.id, lines)),
+      principalPaise: row.outstandingPaise,
+    }
   },
 
   ReleaseItems: (context) => {
