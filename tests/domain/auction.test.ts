@@ -3,6 +3,7 @@ import {
   auctionMessages,
   bidProblem,
   earliestSaleOn,
+  failuresAfter,
   type LotAction,
   type LotState,
   lotProblem,
@@ -24,7 +25,8 @@ describe('actions on a lot', () => {
   const from: [LotAction, LotState[]][] = [
     ['notice', ['identified']],
     ['serve', ['noticed']],
-    ['schedule', ['served', 'affixed', 'failed']],
+    // A scheduled lot without a reserve price moves to another auction.
+    ['schedule', ['served', 'affixed', 'scheduled', 'failed']],
     ['reserve', ['scheduled']],
     ['bid', ['scheduled']],
     ['sell', ['scheduled']],
@@ -52,9 +54,14 @@ describe('actions on a lot', () => {
     expect(lotProblem('identified', 'serve')).toBe(auctionMessages.notNoticed)
     expect(lotProblem('served', 'serve')).toBe(auctionMessages.served)
     expect(lotProblem('noticed', 'schedule')).toBe(auctionMessages.notServed)
-    expect(lotProblem('scheduled', 'schedule')).toBe(auctionMessages.scheduled)
+    expect(lotProblem('scheduled', 'schedule', true)).toBe(auctionMessages.scheduled)
     expect(lotProblem('failed', 'bid')).toBe(auctionMessages.notScheduled)
     expect(lotProblem('failed', 'refund')).toBe(auctionMessages.notSold)
+  })
+
+  test('an auction counts as unsold only if a reserve price was set for it', () => {
+    expect(failuresAfter({ failures: 1, reservePaise: null })).toBe(1)
+    expect(failuresAfter({ failures: 1, reservePaise: 0 })).toBe(2)
   })
 
   test('a lot can be withdrawn until it is sold', () => {

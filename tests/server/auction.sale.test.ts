@@ -332,6 +332,38 @@ describe('a sale', () => {
   })
 })
 
+describe('an auction that was not held', () => {
+  const fail = (lot: { id: string }) =>
+    server.call('FailLot', {
+      token: auctions.token,
+      query: { id: lot.id },
+      body: { bidId: null, note: 'Rain' },
+    })
+  const setReserves = (id: string) =>
+    server.call('SetReserves', { token: auctions.token, query: { id }, body: auctions.scope })
+
+  test('does not count as unsold; a scheduled lot moves to another day until its reserve price is set', async () => {
+    await server.pool.query(`update company set policy = policy || '{"auctionNoticeDays": 0}'`)
+    const lot = await auctions.served(await auctions.overdue())
+    await auctions.schedule([lot], SALE_ON)
+    expect((await fail(lot)).lot).toMatchObject({ state: 'failed', failures: 0 })
+    // A wrong date, and then the right one.
+    const wrong = await auctions.schedule([lot], addDays(SALE_ON, 365))
+    const right = await auctions.schedule([lot], SALE_ON)
+    expect(right.lots.map(({ id }) => id)).toContain(lot.id)
+    expect(
+      (await server.call('GetAuctionById', { token: auctions.token, query: { id: wrong.id } })).lots,
+    ).toEqual([])
+    await setReserves(right.id)
+    const again = await server.inject('ScheduleAuction', {
+      token: auctions.token,
+      body: auctions.saleDay([lot], SALE_ON),
+    })
+    expect(again.json()).toMatchObject({ status: 422, errors: [{ field: 'lotIds.0' }] })
+    expect((await fail(lot)).lot).toMatchObject({ state: 'failed', failures: 1 })
+  })
+})
+
 describe('an unsold lot', () => {
   test('is scheduled again, after the policy’s number of unsold auctions at the lower reserve price; old bids do not count', async () => {
     const nbfc = `policy || '{"reserveAfterFailuresBp": 8500, "failuresForLowerReserve": 1}'`

@@ -55,7 +55,8 @@ export const auctionMessages = {
   notNoticed: 'The notice for this lot has not been sent yet. Send it first.',
   served: 'Delivery of this notice is already recorded.',
   notServed: 'Deliver the notice, or paste it on the door, before scheduling the auction.',
-  scheduled: 'The auction of this lot is already scheduled.',
+  scheduled:
+    'The reserve price of this lot is set for its auction. Mark it as unsold before you schedule it again.',
   notScheduled: 'No auction is scheduled for this lot. Schedule one first.',
   notSold: 'This lot has not been sold.',
   notice: (earliestOn: string) => `The notice period must end first. Choose ${earliestOn} or later.`,
@@ -78,10 +79,12 @@ export const auctionMessages = {
 } as const
 
 /**
- * Returns the message for an action that the state of a lot does not allow, or null if it is allowed. Source:
- * lending rules, section 9.
+ * Returns the message for an action that the state of a lot does not allow, or null if it is allowed. A scheduled lot can be
+ * scheduled for another auction until its reserve price is set. Source: lending rules, section 9; decision 95.
+ * @param isReserveSet whether the reserve price of a scheduled lot is set
  */
-export function lotProblem(state: LotState, action: LotAction): string | null {
+export function lotProblem(state: LotState, action: LotAction, isReserveSet = false): string | null {
+  if (action === 'schedule' && state === 'scheduled') return isReserveSet ? auctionMessages.scheduled : null
   if (allowedStates[action].includes(state)) return null
   if (state === 'withdrawn') return auctionMessages.withdrawn
   if (state === 'settled') return auctionMessages.settled
@@ -90,7 +93,21 @@ export function lotProblem(state: LotState, action: LotAction): string | null {
   if (action === 'notice') return auctionMessages.noticed
   if (action === 'serve') return state === 'identified' ? auctionMessages.notNoticed : auctionMessages.served
   if (action !== 'schedule') return auctionMessages.notScheduled
-  return state === 'scheduled' ? auctionMessages.scheduled : auctionMessages.notServed
+  return auctionMessages.notServed
+}
+
+/**
+ * Returns the number of unsold auctions of a lot after it was marked as unsold. Without a reserve price it could get no bid: its
+ * auction was not held and does not count. Source: lending rules, section 9; decision 95.
+ */
+export function failuresAfter({
+  failures,
+  reservePaise,
+}: {
+  failures: number
+  reservePaise: number | null
+}): number {
+  return reservePaise === null ? failures : failures + 1
 }
 
 /**

@@ -25,7 +25,7 @@ export function FailButton({ lot }: { lot: AuctionLot }) {
   async function record() {
     const agreed = await confirm({
       title: texts.fail.title,
-      text: texts.fail.text,
+      text: lot.reserveFixed ? texts.fail.text : texts.fail.notHeld,
       confirmLabel: texts.mayFail,
       danger: true,
       facts: [

@@ -52,6 +52,7 @@ const choices: Partial<Record<AuctionStage, ChooseRows<AuctionLotRow>>> = {
   notice: { actions: async () => (await import('./chosenLots.tsx')).NotifyChosen },
   service: { actions: async () => (await import('./chosenLots.tsx')).PrintChosen },
   schedule: { actions: async () => (await import('./chosenLots.tsx')).ScheduleChosen },
+  sale: { actions: async () => (await import('./chosenLots.tsx')).RescheduleChosen },
 }
 
 /** The lots of a stage; searched, filtered, sorted and paged by the server. A scheduled lot opens its auction day. */

@@ -94,14 +94,32 @@ function noticesPath(lots: readonly AuctionLotRow[]): string {
 }
 
 /** Schedules the chosen lots on an auction day, in a dialog. */
-export function ScheduleChosen({ children, ...chosen }: LotsProps) {
+export function ScheduleChosen(props: LotsProps) {
+  return <Scheduling {...props} label={texts.schedule} />
+}
+
+/** Moves the chosen lots to another auction day; a lot whose reserve price is set has to be marked as unsold first. */
+export function RescheduleChosen(props: LotsProps) {
+  const fixed = props.rows.find(({ reservePaise }) => reservePaise !== null)
+  const problem = fixed && texts.reserveSet(fixed.loanNumber)
+  return <Scheduling {...props} label={texts.reschedule} problem={problem} />
+}
+
+interface SchedulingProps extends LotsProps {
+  /** The label of the action with a number of lots. */
+  label: (count: string) => string
+  /** Why the chosen lots cannot be scheduled. */
+  problem?: string | undefined
+}
+
+function Scheduling({ children, label, problem, ...chosen }: SchedulingProps) {
   const batch = useBatch(chosen, MAX_SCHEDULED)
   // What is chosen may change while the dialog is open.
   const [lots, setLots] = useState<readonly AuctionLotRow[] | null>(null)
   const action: RowAction = {
-    label: texts.schedule(batch.countWords),
+    label: label(batch.countWords),
     icon: <IconCalendarEvent size={16} aria-hidden />,
-    disabledReason: useAuctionReason()('ScheduleAuction'),
+    disabledReason: useAuctionReason()('ScheduleAuction') ?? problem,
     onClick: () => setLots(batch.first),
   }
   return (

@@ -1,5 +1,5 @@
 import type { FailLotRequest } from '../../../api/gen/model/index.ts'
-import { auctionMessages } from '../../../domain/auction/auction.ts'
+import { auctionMessages, failuresAfter } from '../../../domain/auction/auction.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { auctionOf } from './auctionStore.ts'
@@ -10,7 +10,7 @@ import { dated } from './schedule.ts'
 
 /**
  * Records that a lot was not sold, on its auction date or later; it may be scheduled again, after the policy's number of
- * unsold auctions at the lower reserve price (lending rules, section 9).
+ * unsold auctions at the lower reserve price (lending rules, section 9). An auction for which no reserve price was set does not count.
  * @param input the highest bid as it was shown, which no longer counts afterwards
  * @throws DomainError 404, 409 for a lot that is not scheduled or has another highest bid, 422 before its auction date.
  */
@@ -29,7 +29,7 @@ export async function failLot(
   return moveLot(
     context,
     lot,
-    { state: 'failed', failures: lot.failures + 1, ...none },
+    { state: 'failed', failures: failuresAfter(lot), ...none },
     { action: 'fail', date: today, note },
   )
 }

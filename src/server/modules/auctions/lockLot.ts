@@ -17,7 +17,7 @@ import type { LotRow } from './lotStore.ts'
 export async function lockLot({ db, actor }: ActorContext, id: string, action: LotAction): Promise<LotRow> {
   const [lot] = await db.select().from(auctionLot).where(isLotHere(actor, id)).for('update')
   if (!lot) throw fail(404, texts.notFound)
-  const problem = lotProblem(lot.state, action)
+  const problem = lotProblem(lot.state, action, lot.reservePaise !== null)
   if (problem !== null) throw fail(409, problem)
   return lot
 }
@@ -48,7 +48,7 @@ export async function lockLots(
       .where(isLotHere(context.actor, id))
       .for('update', { of: auctionLot })
     if (!lot) throw failField(`lotIds.${place}`, texts.notFound)
-    const problem = lotProblem(lot.lot.state, action)
+    const problem = lotProblem(lot.lot.state, action, lot.lot.reservePaise !== null)
     if (problem !== null) throw failField(`lotIds.${place}`, auctionTexts.ofLoan(lot.number ?? '', problem))
     locked[place] = lot.lot
   }

@@ -99,6 +99,9 @@ export const auctionTexts = {
     },
     notified: (count: string) => `Notices sent: ${count}`,
     schedule: (count: string) => `Schedule auction (${count})`,
+    reschedule: (count: string) => `Change auction (${count})`,
+    reserveSet: (loan: string) =>
+      `The reserve price of ${loan} is set. Mark the lot as unsold before you schedule it again.`,
   },
   schedule: {
     title: 'Schedule auction',
@@ -154,6 +157,8 @@ export const auctionTexts = {
     fail: {
       title: 'Mark this lot as unsold?',
       text: 'Its bids no longer count. The lot can be scheduled again. This cannot be undone.',
+      notHeld:
+        'No reserve price was set, so the auction was not held: it does not count as unsold. The lot can be scheduled again.',
       bid: 'Highest bid',
     },
   },
