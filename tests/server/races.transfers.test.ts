@@ -78,9 +78,7 @@ describe('a packet in transit whose loan is renewed meanwhile', () => {
 
   test('is received into the vault', async () => {
     const { transfer, packetId, renew } = await underway()
-    const replies = await overlapping(server, renew, () =>
-      stores.receivePackets(transfer, [packetId], other),
-    )
+    const replies = await overlapping(server, renew, () => stores.receivePackets(transfer, [packetId], other))
     expect(statusesOf(replies)).toEqual([201, 200])
     expect(await placeOf(packetId)).toEqual({ place: 'vault', store: stores.otherId })
   })

@@ -139,6 +139,27 @@ test('a seal scanned before the packets have loaded is added when they load', as
   await button(`Remove ${seal}`).waitFor()
 })
 
+test('a scanned seal that cannot be sent takes no packet whose seal only contains it', async () => {
+  const [held, other] = [await stores.pledge(), await stores.pledge()]
+  await site.pool.query(`update packet set seal = 'QX7', hold_reason = 'Police' where id = $1`, [held.packetId])
+  await site.pool.query(`update packet set seal = 'QX77' where id = $1`, [other.packetId])
+  await open('owner', '/dashboard')
+  await openTransferList()
+  await button('Send packets').first().click()
+  const find = page.getByRole('textbox', { name: /Enter adds the packet/ })
+  const scan = async (seal: string) => {
+    await find.fill(seal)
+    await page.keyboard.press('Enter')
+  }
+  await scan('QX7')
+  await page.getByText('No packet with the seal QX7 can be sent').waitFor()
+  expect(await button('Remove QX77').count()).toBe(0)
+  await scan('QX77')
+  await button('Remove QX77').waitFor()
+  await scan('QX77')
+  await page.getByText('QX77 is already in the list.').waitFor()
+})
+
 test('packets with a lost reply are received once; one that a colleague received meanwhile can be unticked', async () => {
   const [first, second, third] = [await stores.pledge(), await stores.pledge(), await stores.pledge()]
   const sent = await stores.sentPackets([first.packetId, second.packetId, third.packetId])

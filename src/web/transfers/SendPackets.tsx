@@ -7,6 +7,7 @@ import { useGetVaultPackets } from '../../api/gen/hooks/transfer/get-vault-packe
 import { useSendPackets } from '../../api/gen/hooks/transfer/send-packets.ts'
 import type { Transfer, TransferChoices, VaultPacket } from '../../api/gen/model/index.ts'
 import { transferRules } from '../../api/gen/rules/transfer.ts'
+import { isSameSeal } from '../../domain/custody/sameSeal.ts'
 import { useDashboardPlace } from '../shared/list/useDashboardPlace.ts'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
@@ -88,13 +89,15 @@ interface PacketPickerProps {
 }
 
 /**
- * Finds packets in the vault: Enter takes the packet with the typed or scanned seal, or the only result. If
- * Enter is pressed before the reply, as by a scanner, the packet is taken when the reply arrives.
+ * Finds packets in the vault: Enter takes the packet with the typed or scanned seal or loan number, or the only one of a customer. A
+ * number that is only part of another packet's seal, loan or phone takes none. If Enter is pressed before the reply, as by a scanner,
+ * the packet is taken when the reply arrives.
  */
 function PacketPicker({ picked, error, onChange }: PacketPickerProps) {
   const [typed, setTyped] = useState('')
   useKeyHelp(texts.keys)
   const hurried = useRef(false)
+  const [notTaken, setNotTaken] = useState<string | null>(null)
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const query = useGetVaultPackets(
     { ...useScope(), ...(search !== '' && { search }) },
@@ -106,27 +109,40 @@ function PacketPicker({ picked, error, onChange }: PacketPickerProps) {
   useEffect(() => {
     if (!hurried.current || !settled) return
     hurried.current = false
-    takeMeant()
+    if (!takeMeant()) explain()
   })
 
   function take(packet: VaultPacket) {
     onChange([...picked, packet])
     setTyped('')
+    setNotTaken(null)
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.ctrlKey) return
     event.preventDefault()
-    hurried.current = !takeMeant() && !settled
+    if (takeMeant()) return
+    hurried.current = !settled
+    if (settled) explain()
   }
 
-  /** Selects the packet that matches the typed text; returns whether there is one. */
+  /** Selects the packet that the typed text names; returns whether there is one. */
   function takeMeant(): boolean {
-    const exact = rows.find(({ seal }) => seal.toLowerCase() === typed.trim().toLowerCase())
     const [only] = rows
-    const found = exact ?? (settled && rows.length === 1 && typed.trim() !== '' ? only : undefined)
+    const isName = typed.trim() !== '' && !/\d/.test(typed)
+    const found =
+      rows.find(({ seal }) => isSameSeal(seal, typed)) ??
+      rows.find(({ loanNumber }) => isSameSeal(loanNumber, typed)) ??
+      (settled && rows.length === 1 && isName ? only : undefined)
     if (found !== undefined) take(found)
     return found !== undefined
+  }
+
+  /** Says why a typed or scanned number took no packet. */
+  function explain(): void {
+    if (!/\d/.test(typed)) return
+    const isPicked = picked.some(({ seal }) => isSameSeal(seal, typed))
+    setNotTaken(isPicked ? texts.alreadyPicked(typed.trim()) : texts.notOffered(typed.trim()))
   }
 
   return (
@@ -135,12 +151,13 @@ function PacketPicker({ picked, error, onChange }: PacketPickerProps) {
         data-path="packets"
         data-label={texts.packets}
         label={texts.find}
-        error={error}
+        error={notTaken ?? error}
         autoComplete="off"
         maxLength={200}
         value={typed}
         onChange={(event) => {
           hurried.current = false
+          setNotTaken(null)
           setTyped(event.currentTarget.value)
         }}
         onKeyDown={onKeyDown}

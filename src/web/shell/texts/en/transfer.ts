@@ -56,6 +56,9 @@ export const transferTexts = {
     keys: [{ keys: ['Enter'], does: 'Add the packet with this seal' }],
     shown: (count: number) => `${counted(count, 'packet')} shown; type to find others`,
     none: 'No packet in the vault matches',
+    notOffered: (seal: string) =>
+      `No packet with the seal ${seal} can be sent: it is unknown, not in the vault, on hold or listed for auction.`,
+    alreadyPicked: (seal: string) => `${seal} is already in the list.`,
     picked: (count: number) => `${counted(count, 'packet')} to send`,
     take: (seal: string) => `Send ${seal}`,
     drop: (seal: string) => `Remove ${seal}`,
