@@ -21,7 +21,7 @@ import { LotBadge } from './stageColumns.tsx'
 import { useAuctionNavigation } from './useAuctionNavigation.ts'
 import { useAuctionReason } from './useAuctionReason.ts'
 
-const { day: texts, title, lot: lotTexts } = auctionTexts
+const { day: texts, title, lot: lotTexts, disabled: disabledTexts } = auctionTexts
 
 /** An auction day: its lots with reserve price and highest bid, and the current lot. */
 export function SaleDay({ id, lotId }: { id: string; lotId: string | undefined }) {
@@ -93,7 +93,8 @@ function PickLot({ lot, picked, onPick }: { lot: AuctionLotRow; picked: boolean;
 function FixReserves({ day }: { day: AuctionDay }) {
   const scope = useScope()
   const fix = useSetReserves()
-  const reason = useAuctionReason()('SetReserves')
+  const disabledReason = useAuctionReason()
+  const reason = day.storeId === scope.storeId ? disabledReason('SetReserves') : disabledTexts.otherStore
   const waits = day.lots.some(({ state, reservePaise }) => state === 'scheduled' && reservePaise === null)
   if (!day.heldToday || !waits) return null
   if (reason !== undefined) return <DisabledButton reason={reason}>{texts.fixReserves}</DisabledButton>

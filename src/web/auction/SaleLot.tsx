@@ -65,7 +65,8 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
   const [reserve] = lot.reserve
   const [settlement] = lot.settlement
   const [highest] = lot.bids.filter(({ round }) => round === failures)
-  const reason = lot.storeId === storeId ? disabledReason('PlaceBid') : disabledTexts.otherStore
+  const reasonFor = (operation: 'PlaceBid' | 'SellLot') =>
+    lot.storeId === storeId ? disabledReason(operation) : disabledTexts.otherStore
   const isOpen = state === 'scheduled' && lot.heldToday && lot.reserveFixed
   return (
     <Stack gap="lg">
@@ -103,10 +104,7 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
           <Group gap="xs">
             {lot.mayFail && <FailButton lot={lot} />}
             {isOpen && highest !== undefined && (
-              <SellButton
-                reason={reason ?? disabledReason('SellLot')}
-                onClick={() => setSaleOf(highest.id)}
-              />
+              <SellButton reason={reasonFor('SellLot')} onClick={() => setSaleOf(highest.id)} />
             )}
           </Group>
         </Group>
@@ -114,7 +112,9 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
       {state === 'scheduled' && lot.heldToday && !lot.reserveFixed && (
         <Text c="dimmed">{texts.noReserve}</Text>
       )}
-      {isOpen && reason === undefined && <BidForm lot={lot} highestPaise={highest?.amountPaise ?? null} />}
+      {isOpen && reasonFor('PlaceBid') === undefined && (
+        <BidForm lot={lot} highestPaise={highest?.amountPaise ?? null} />
+      )}
       {isOpen && highest !== undefined && saleOf === highest.id && (
         <SaleForm key={highest.id} lot={lot} bid={highest} onClose={() => setSaleOf(null)} />
       )}

@@ -10,6 +10,7 @@ import { useCancel } from '../shared/record/useCancel.ts'
 import { type KeyedValues, newKey } from '../shared/record/useIdempotencyKey.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { usePosting } from '../shared/voucher/usePosting.ts'
+import { today } from '../ui/days.ts'
 import { DateField } from '../ui/form/DateField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { formatDate } from '../ui/format.ts'
@@ -30,10 +31,10 @@ interface ScheduleDialogProps {
   onDone: () => void
 }
 
-/** Schedules the selected lots on an auction day; the earliest day that all their notices allow is proposed. */
+/** Schedules the selected lots on an auction day; the earliest day from today on that all their notices allow is proposed. */
 export function ScheduleDialog({ lots, onClose, onDone }: ScheduleDialogProps) {
   const scope = useScope()
-  const earliest = lots.map(({ earliestOn }) => earliestOn ?? '').reduce((a, b) => (a > b ? a : b), '')
+  const earliest = lots.map(({ earliestOn }) => earliestOn ?? '').reduce((a, b) => (a > b ? a : b), today())
   const posting = usePosting<ScheduleValues, AuctionDay>({
     draftKey: 'auction/schedule',
     empty: () => ({ heldOn: earliest, place: '', auctioneer: '', note: '', idempotencyKey: newKey() }),

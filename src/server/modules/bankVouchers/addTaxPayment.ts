@@ -16,13 +16,14 @@ import { bankVoucherTexts as texts } from './bankVoucherTexts.ts'
 import { bankBalances, lockOwnBank } from './ownBankAccounts.ts'
 import { readTaxDues } from './taxDues.ts'
 
-/** The choices for the form of a tax payment: the ended periods with GST to pay, and the banks. Paise. */
+/** The choices for the form of a tax payment: the periods with GST to pay that ended before the open day, and the banks. Paise. */
 export async function taxPaymentChoices(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
 ): Promise<TaxPaymentChoices> {
-  const dues = await readTaxDues(context, lastEndedPeriod(context.today))
+  const openDayOn = await openDayOf(context)
+  const dues = await readTaxDues(context, lastEndedPeriod(openDayOn ?? context.today))
   return {
-    openDayOn: await openDayOf(context),
+    openDayOn,
     banks: await bankBalances(context),
     dues: dues.map(({ periodOn, cgst, sgst, igst }) => ({
       periodOn,

@@ -13,6 +13,7 @@ export const howItWorks: HowItWorksText = {
   ],
   rules: [
     'Loans and their unpaid charges come from the list of loans; do not enter them as account balances.',
+    'A bank loan with pledged packets cannot be entered here, as a balance or as a loan. Its amount stays in Opening balances.',
     'A difference between debits and credits is posted to Opening balances. Find its cause before you accept.',
     'Interest due is shown but not posted: it is income when it is received.',
     'Dues are calculated by the scheme from “Interest paid up to”. Check a few loans by hand.',
@@ -21,6 +22,6 @@ export const howItWorks: HowItWorksText = {
   final: ['Accepting creates the loans, posts the balances and locks this page.'],
   example: [
     'Debits: cash ₹1,00,000 and loans ₹5,00,000. Credit: capital ₹5,50,000.',
-    'Debits are higher by ₹50,000, so Opening balances gets a credit of ₹50,000. Look for the missing credit, such as a bank loan.',
+    'Debits are higher by ₹50,000, so Opening balances gets a credit of ₹50,000. Look for the missing credit, such as unpaid expenses.',
   ],
 }
