@@ -172,6 +172,35 @@ describe('a packet', () => {
     expect((await loans.one(loan)).packet.place).toBe('vault')
   })
 
+  test('that was released late shows the compensation that was paid, until its note is reversed', async () => {
+    const { token, scope } = loans
+    await server.pool.query('update company set policy = policy || $1::jsonb', [
+      { releaseWorkingDays: 7, releaseCompensationPaisePerDay: 500_000 },
+    ])
+    await close(loan)
+    await server.pool.query(`update loan set closed_on = '2026-04-01' where id = $1`, [loan.id])
+    const paid = async () => (await loans.one(loan)).releaseDue?.paid
+    expect(await paid()).toEqual([])
+    await server.call('AddCommonHeads', { token, body: { companyId: scope.companyId } })
+    const { heads } = await server.call('GetDebitNoteChoices', { token, body: scope })
+    const note = {
+      customerId: loan.customerId,
+      headId: heads.find(({ accountCode }) => accountCode === '5510')?.id ?? '',
+      amountPaise: 1_500_000,
+      payments: [loans.byBank(1_500_000)],
+      narration: `Compensation for ${loan.number}`,
+    }
+    const { id, number } = await server.call('AddDebitNote', { token, body: { ...scope, postedOn: ON, ...note } })
+    const { amountPaise, narration } = note
+    expect(await paid()).toEqual([{ number, postedOn: ON, amountPaise, narration }])
+    const other = await loans.add()
+    await close(other)
+    await server.pool.query(`update loan set closed_on = '2026-04-01' where id = $1`, [other.id])
+    expect((await loans.one(other)).releaseDue?.paid).toEqual([])
+    await server.call('ReverseDebitNote', { token, query: { id }, body: { postedOn: ON, reason: 'Not ours' } })
+    expect(await paid()).toEqual([])
+  })
+
   test('must be released within the policy’s working days, with a compensation for each day of delay', async () => {
     const policy = { releaseWorkingDays: 7, releaseCompensationPaisePerDay: 500_000 }
     const { companyId, storeId } = server.owner
@@ -185,10 +214,11 @@ describe('a packet', () => {
     )
     expect(await loans.one(loan)).not.toHaveProperty('releaseDue')
     await close(loan)
-    const due = { byOn: '2026-05-11', releasedOn: null, lateDays: 0, compensationPaise: 0 }
+    const due = { byOn: '2026-05-11', releasedOn: null, lateDays: 0, compensationPaise: 0, paid: [] }
     expect((await loans.one(loan)).releaseDue).toEqual(due)
     await server.pool.query(`update loan set closed_on = '2026-04-20' where id = $1`, [loan.id])
-    const late = { byOn: '2026-04-28', releasedOn: null, lateDays: 3, compensationPaise: 1_500_000 }
+    const overdue = { byOn: '2026-04-28', releasedOn: null, lateDays: 3, compensationPaise: 1_500_000 }
+    const late = { ...overdue, paid: [] as object[] }
     expect((await loans.one(loan)).releaseDue).toEqual(late)
     const other = await loans.add()
     await close(other)

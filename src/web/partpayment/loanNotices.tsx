@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button } from '@mantine/core'
+import { Alert, Anchor, Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { useGetReleaseExceptions } from '../../api/gen/hooks/part-payment/get-release-exceptions.ts'
@@ -102,10 +102,13 @@ export function WrittenOffNotice({ loan, onReverse }: WrittenOffNoticeProps) {
   )
 }
 
-/** The date by which the packet of a repaid loan must be released, the compensation for a delay, and a link to pay it. */
+/**
+ * The date by which the packet of a repaid loan must be released, and the compensation for a delay: a link to pay it, or what was paid to
+ * this customer since the loan was closed, so that it is not paid twice.
+ */
 export function ReleaseDueNotice({ loan, releaseDue }: { loan: PartPayment; releaseDue: LoanReleaseDue }) {
   const can = useCan()
-  const { lateDays, compensationPaise, releasedOn } = releaseDue
+  const { lateDays, compensationPaise, releasedOn, paid } = releaseDue
   const costs = releasedOn === null ? releaseDueTexts.costs : releaseDueTexts.cost
   const fill: NoteFill = {
     accountCode: RELEASE_COMPENSATION,
@@ -118,7 +121,12 @@ export function ReleaseDueNotice({ loan, releaseDue }: { loan: PartPayment; rele
     <Alert color={lateDays > 0 ? 'yellow' : 'gray'} variant="light" role="status">
       {releaseDueText(releaseDue)}
       {compensationPaise > 0 && ` ${costs(formatMoney(compensationPaise))}`}
-      {compensationPaise > 0 && can('AddDebitNote') && (
+      {paid.map(({ number, postedOn, amountPaise, narration }) => (
+        <Text key={number} size="sm">
+          {releaseDueTexts.paid(formatMoney(amountPaise), formatDate(postedOn), number, narration)}
+        </Text>
+      ))}
+      {compensationPaise > 0 && paid.length === 0 && can('AddDebitNote') && (
         <Button
           variant="default"
           size="xs"

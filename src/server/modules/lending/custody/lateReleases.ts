@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { CompensationPaid } from '../../../../api/gen/model/index.ts'
+import { RELEASE_COMPENSATION } from '../../../../domain/books/accounts.ts'
 import { type ReleaseDue, releaseDue } from '../../../../domain/custody/releaseDue.ts'
 import type { Holidays } from '../../../../domain/dates/workingDays.ts'
 import type { Policy } from '../../../../domain/policy/policy.ts'
@@ -58,6 +60,22 @@ export async function readLateReleases(
       ...releaseDue(closing.closedOn, today, policy, storeHolidays),
     }))
     .filter(({ lateDays }) => lateDays > 0)
+}
+
+/** The unreversed notes of a customer that paid compensation for a late release since a date, of this or another loan. */
+export async function readCompensationPaid(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  { customerId, sinceOn }: { customerId: string; sinceOn: string },
+): Promise<CompensationPaid[]> {
+  const { rows } = await db.execute<CompensationPaid & Record<string, unknown>>(sql`
+    select v.number, v.posted_on as "postedOn", sum(l.debit_paise)::bigint as "amountPaise", v.narration
+    from voucher v join voucher_line l on l.company_id = v.company_id and l.voucher_id = v.id and l.debit_paise > 0
+    join account a on a.company_id = l.company_id and a.id = l.account_id and a.code = ${RELEASE_COMPENSATION}
+    where v.company_id = ${actor.companyId}::uuid and v.customer_id = ${customerId}::uuid and v.posted_on >= ${sinceOn}::date
+      and v.reverses_id is null
+      and not exists (select from voucher r where r.company_id = v.company_id and r.reverses_id = v.id)
+    group by v.id, v.number, v.posted_on, v.narration, v.entry order by v.entry limit 20`)
+  return rows
 }
 
 /** Total number of late packets, and the compensation owed to customers so far, in paise. */

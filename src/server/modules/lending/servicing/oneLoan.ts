@@ -18,7 +18,7 @@ import { texts } from '../../../platform/operation/texts.ts'
 import { openDayOf, readPolicy } from '../../books/public.ts'
 import { isApprovalValid } from '../commands/approval.ts'
 import { bankLoanOfPacket } from '../custody/bankLoanOfPacket.ts'
-import { readHolidays } from '../custody/lateReleases.ts'
+import { readCompensationPaid, readHolidays } from '../custody/lateReleases.ts'
 import { lotOfLoan } from '../custody/lotOfLoan.ts'
 import { custodyOf, placedPacket } from '../custody/packetStore.ts'
 import { itemColumns } from '../quote/itemColumns.ts'
@@ -222,7 +222,7 @@ async function pendingRenewal(
 /** Deadline for releasing the packet of a closed loan; empty for a packet that was released in time, and for loans of other statuses. */
 async function releaseDeadline(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
-  { id, status, closedOn, storeId }: LoanRow,
+  { id, customerId, status, closedOn, storeId }: LoanRow,
   { policy, place }: { policy: Policy; place: PartPayment['packet']['place'] },
 ): Promise<Pick<PartPayment, 'releaseDue'>> {
   if (status !== 'closed' || closedOn === null) return {}
@@ -236,7 +236,10 @@ async function releaseDeadline(
       : []
   const holidays = await readHolidays(context, storeId)
   const due = releaseDue(closedOn, left?.date ?? today, policy, holidays)
-  return left && due.lateDays === 0 ? {} : { releaseDue: { ...due, releasedOn: left?.date ?? null } }
+  if (left && due.lateDays === 0) return {}
+  const paid =
+    due.compensationPaise > 0 ? await readCompensationPaid(context, { customerId, sinceOn: closedOn }) : []
+  return { releaseDue: { ...due, releasedOn: left?.date ?? null, paid } }
 }
 
 function itemsOf({ db, actor }: ActorContext, loanId: string): Promise<PartPayment['items']> {

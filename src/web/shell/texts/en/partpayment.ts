@@ -186,6 +186,8 @@ export const partPaymentTexts = {
     costs: (amount: string) => `If we caused the delay, the compensation so far is ${amount}.`,
     cost: (amount: string) => `If we caused the delay, the compensation is ${amount}.`,
     pay: 'Pay by debit note',
+    paid: (amount: string, day: string, number: string, narration: string) =>
+      `Compensation was paid to this customer: ${amount} on ${day} (${number}, ${narration}).`,
     narration: (number: string, days: number) =>
       `Compensation for the late release of ${number}, ${counted(days, 'day')}`,
   },
