@@ -199,6 +199,7 @@ describe('a packet', () => {
     expect((await loans.one(other)).releaseDue?.paid).toEqual([])
     await server.call('ReverseDebitNote', { token, query: { id }, body: { postedOn: ON, reason: 'Not ours' } })
     expect(await paid()).toEqual([])
+    for (const late of [loan, other]) expect((await release(late)).statusCode).toBe(200)
   })
 
   test('must be released within the policy’s working days, with a compensation for each day of delay', async () => {
