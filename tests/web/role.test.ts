@@ -106,6 +106,61 @@ test('two users change a role: the second sees who was first, chooses, and loses
   expect(await roleOf(id)).toMatchObject({ name: 'Senior valuer', description: 'Mine' })
 })
 
+/** A colleague saves other texts of a role. */
+async function changeRole(id: string, texts: { name?: string; description?: string }): Promise<void> {
+  const { token } = site.owner
+  const { name, description, version } = await roleOf(id)
+  await site.call('UpdateRole', {
+    token,
+    query: { id },
+    body: { name, description, ...texts, version },
+  })
+}
+
+const conflict = () => page.getByRole('dialog', { name: 'Changed by someone else' })
+const conflictSide = (label: string, name: string) =>
+  conflict().getByRole('radiogroup', { name: label }).getByRole('radio', { name })
+
+test('an old draft changes only what its user typed, not what a colleague saved since', async () => {
+  const id = await addRole('Porter')
+  await enter()
+  await openRole('Porter')
+  const saved = page.waitForResponse((response) => response.url().includes('SaveDraft'))
+  await field('Description').fill('Carries packets')
+  await saved
+  await changeRole(id, { name: 'Head porter', description: 'Guards packets' })
+
+  page.on('dialog', (question) => question.accept())
+  await page.reload()
+  await page.getByText('Your unsaved draft was restored.').waitFor()
+  expect(await field('Name').inputValue()).toBe('Head porter')
+  expect(await field('Description').inputValue()).toBe('Carries packets')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  expect(await conflictSide('Description', 'Mine').isChecked()).toBe(true)
+  expect(await conflictSide('Name', 'Mine').count()).toBe(0)
+  await conflict().getByRole('button', { name: 'Save this choice' }).click()
+  await toast(page, 'Role Update Successfully')
+  expect(await roleOf(id)).toMatchObject({ name: 'Head porter', description: 'Carries packets' })
+})
+
+test('in a second conflict, what was taken over in the first does not count as changed by the user', async () => {
+  const id = await addRole('Sweeper')
+  await enter()
+  await openRole('Sweeper')
+  await field('Description').fill('Mine')
+  await changeRole(id, { name: 'Cleaner' })
+  await page.getByRole('button', { name: /^Save/ }).click()
+  expect(await conflictSide('Name', 'Theirs').isChecked()).toBe(true)
+  await changeRole(id, { name: 'Caretaker' })
+  await conflict().getByRole('button', { name: 'Save this choice' }).click()
+  await conflict().getByText('Caretaker', { exact: true }).waitFor()
+  expect(await conflictSide('Name', 'Theirs').isChecked()).toBe(true)
+  expect(await conflictSide('Description', 'Mine').isChecked()).toBe(true)
+  await conflict().getByRole('button', { name: 'Save this choice' }).click()
+  await toast(page, 'Role Update Successfully')
+  expect(await roleOf(id)).toMatchObject({ name: 'Caretaker', description: 'Mine' })
+})
+
 test('leaving unsaved work is confirmed first, and a reload restores it', async () => {
   await addRole('Watchman')
   await enter()

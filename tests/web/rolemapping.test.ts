@@ -161,3 +161,30 @@ test('the page with the matrix fits a narrow window', async () => {
   await expectNoSideways(page, 390)
   await expectNoAxeInBoth(page)
 })
+
+test('an old draft gives no right back that a colleague took from the role since', async () => {
+  const roleId = await business(site).addRole('Teller', [{ screen: 'Store', actions: ['view', 'add'] }])
+  await open(roleId)
+  const saved = page.waitForResponse((response) => response.url().includes('SaveDraft'))
+  await box('Customer: View').click()
+  await saved
+  const { token } = site.owner
+  const { version } = await site.call('GetRoleById', { token, query: { id: roleId } })
+  await site.call('UpdateRoleMapping', {
+    token,
+    query: { id: roleId },
+    body: { version, rows: [{ screen: 'Store', actions: ['view'] }] },
+  })
+
+  page.on('dialog', (question) => question.accept())
+  await page.reload()
+  await page.getByText('Your unsaved draft was restored.').waitFor()
+  await page.getByRole('button', { name: /^Save/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Changed by someone else' })
+  await dialog.getByRole('button', { name: 'Save this choice' }).click()
+  await toast(page, 'Role Mapping Update Successfully')
+  expect(await mapping(roleId)).toMatchObject([
+    { screen: 'Customer', actions: ['view'] },
+    { screen: 'Store', actions: ['view'] },
+  ])
+})

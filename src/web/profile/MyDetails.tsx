@@ -94,7 +94,7 @@ export function MyDetails({ profile }: { profile: Profile }) {
   function settleConflict(choice: ConflictChoice) {
     if (conflict === null) return
     form.setValues(settle(conflict, form.getValues(), choice))
-    setBase({ ...base, version: conflict.version })
+    setBase({ ...base, ...conflict.theirs, version: conflict.version })
     setConflict(null)
     void submit(conflict.version)
   }

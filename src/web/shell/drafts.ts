@@ -10,6 +10,8 @@ const PAUSE_MS = 800
 export interface StoredDraft {
   values: Record<string, unknown>
   version: number | null
+  /** The fields of a record that the user changed. Only these are restored, so that the others show what was saved since. */
+  changed?: string[]
   /** What its form was opened for; null for nothing in particular. */
   openedFor?: string | null
   /** An earlier draft, of something else. */

@@ -80,14 +80,15 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
   options: RecordOptions<Row, Values>,
 ): RecordHandle<Values> {
   const { row, rules, labels, toValues } = options
-  const [base, setBase] = useState(row)
+  // The version that the form's changes began from; its values are the initial ones of the form.
+  const [base, setBase] = useState(row?.version ?? null)
   // The version for the next save, in a ref because state is only updated with the next rendering.
-  const saveAt = useRef(row?.version ?? null)
+  const saveAt = useRef(base)
   const [problem, setProblem] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
-  const setCurrent = useCallback((now: Row) => {
-    saveAt.current = now.version
-    setBase(now)
+  const rebase = useCallback((version: number) => {
+    saveAt.current = version
+    setBase(version)
   }, [])
   const outcomes = outcomesOf(options.noun)
   const form = useRecordForm<Values>({
@@ -101,7 +102,7 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
     save: (values) => send(values, saveAt.current),
   })
   const draft = useRecordDraft(`${options.draftKey}/${row?.id ?? 'new'}`, form, {
-    version: base?.version ?? null,
+    version: base,
     onVersion: rebase,
     openedFor: options.openedFor ?? null,
     nameOf: options.nameOf,
@@ -114,14 +115,10 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
   })
 
   useEffect(() => {
-    if (row === null || base === null || row.version <= base.version || form.dirty) return
-    setCurrent(row)
+    if (row === null || base === null || row.version <= base || form.dirty) return
+    rebase(row.version)
     form.reset(toValues(row))
-  }, [row, base, form, toValues, setCurrent])
-
-  function rebase(version: number): void {
-    if (base !== null) setCurrent({ ...base, version })
-  }
+  }, [row, base, form, toValues, rebase])
 
   async function send(values: Values, version: number | null): Promise<void> {
     setProblem(null)
@@ -134,7 +131,7 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
       if (version === null && options.next !== undefined) {
         form.reset(options.next(saved))
       } else {
-        setCurrent(saved)
+        rebase(saved.version)
         form.reset(toValues(saved))
       }
       draft.drop()
@@ -154,7 +151,7 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
         conflictBetween(
           problem.current,
           values,
-          toValues(base),
+          form.form.getInitialValues(),
           (current) => toValues(current as Row),
           options,
         ),
@@ -176,7 +173,10 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
     conflict,
     settleConflict: (choice) => {
       if (conflict === null) return
-      form.form.setValues(settle(conflict, form.form.getValues(), choice))
+      const chosen = settle(conflict, form.form.getValues(), choice)
+      // What the user took over from the other version does not count as changed by them.
+      form.reset(conflict.theirs)
+      form.form.setValues(chosen)
       rebase(conflict.version)
       setConflict(null)
       void form.save()

@@ -101,7 +101,7 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
         setOther(stored)
         return
       }
-      const untyped = Object.entries(stored.values).filter(([name]) => !isTyped(now.record, name))
+      const untyped = Object.entries(restorable(stored)).filter(([name]) => !isTyped(now.record, name))
       // Synchronously, so that keys typed at this moment replace the restored text, as after Tab, instead of being added to it.
       flushSync(() =>
         now.record.form.setValues({
@@ -133,7 +133,7 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
     // Until the stored draft is loaded, saving would replace it.
     if (!loaded) return
     if (dirty) {
-      storeDraft(key, { values, version, openedFor: about, other } satisfies StoredDraft)
+      storeDraft(key, { ...formDraft(latest.current.record.form, version), openedFor: about, other })
       storedAs.current = key
     } else if (storedAs.current === key && !saving && (!(KEY in values) || values[KEY] !== sentKey.current)) {
       dropOrKeep(key, other)
@@ -141,8 +141,7 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
     }
   }, [key, loaded, dirty, saving, values, version, about, other])
 
-  const store = () =>
-    storeDraft(key, { values: form.getValues(), version, openedFor: about, other } satisfies StoredDraft)
+  const store = () => storeDraft(key, { ...formDraft(form, version), openedFor: about, other })
   return {
     restored,
     loaded,
@@ -165,8 +164,8 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
     other: other && {
       name: nameOf?.(other.values as Partial<Values>)?.trim() || null,
       open: () => {
-        const typed = record.dirty ? { values: form.getValues(), version, openedFor: about } : null
-        form.setValues({ ...form.getValues(), ...other.values } as Values)
+        const typed = record.dirty ? { ...formDraft(form, version), openedFor: about } : null
+        form.setValues({ ...form.getValues(), ...restorable(other) } as Values)
         if (other.version !== null) onVersion?.(other.version)
         setAbout(other.openedFor ?? null)
         setOther(typed ? { ...typed, other: other.other ?? null } : (other.other ?? null))
@@ -184,6 +183,23 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
 function dropOrKeep(key: string, other: StoredDraft | null): void {
   if (other === null) dropDraft(key)
   else storeDraft(key, other)
+}
+
+/** What a draft stores of a form, with the changed fields of a record. */
+function formDraft<Values extends Record<string, unknown>>(
+  { getValues, getInitialValues }: RecordFormHandle<Values>['form'],
+  version: number | null,
+): Pick<StoredDraft, 'values' | 'version' | 'changed'> {
+  const values = getValues()
+  if (version === null) return { values, version }
+  const text = (name: string, of: Values) => JSON.stringify(of[name])
+  const changed = Object.keys(values).filter((name) => text(name, values) !== text(name, getInitialValues()))
+  return { values, version, changed }
+}
+
+/** The values of a draft that its form shows. */
+function restorable({ values, changed }: StoredDraft): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => changed?.includes(name) ?? true))
 }
 
 /** Whether the user has typed in a field; never in the key of the last write. */
