@@ -3,6 +3,7 @@ import type { AddProductRequest, Product, UpdateProductRequest } from '../../src
 import { itemDefaults } from '../../src/domain/valuation/itemDefaults.ts'
 import { metalDefaults } from '../../src/domain/valuation/metalDefaults.ts'
 import { inTurn } from '../support/inTurn.ts'
+import { openShop } from '../support/loans.ts'
 import { metalsOf } from '../support/metals.ts'
 import { overlapping, statusesOf } from '../support/overlapping.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
@@ -180,6 +181,36 @@ describe('a product being added', () => {
     expect(added?.statusCode).toBe(201)
     expect(changed?.json().detail).toContain('Pt 900 is still in use by 1 product (Raced ring)')
   })
+})
+
+test('a product that was pledged stays in a category of its metal', async () => {
+  const own = await startTestServer()
+  const shop = await openShop(own)
+  const move = async (id: string, categoryId: string) => {
+    const { token: userToken } = own.owner
+    const { name, version } = await own.call('GetProductById', { token: userToken, query: { id } })
+    const body = { version, categoryId, name, usualPurityBp: null }
+    return own.inject('UpdateProduct', { token: userToken, query: { id }, body })
+  }
+  const id = shop.productId(shop.goldId)
+  const chains = await addCategory('Chains', shop.goldId, own)
+  const anklets = await addCategory('Anklets', shop.silverId, own)
+  expect((await move(id, anklets)).statusCode).toBe(200)
+  expect((await move(id, chains)).statusCode).toBe(200)
+
+  const { id: customerId } = await shop.addCustomer('Padma')
+  const { name } = await own.call('GetProductById', { token: own.owner.token, query: { id } })
+  await shop.pledge({ customerId, items: [shop.item({ productId: id })] })
+  const rejected = await move(id, anklets)
+  expect(rejected.statusCode).toBe(422)
+  expect(rejected.json().errors).toEqual([
+    {
+      field: 'categoryId',
+      message: `${name} was pledged as Gold, so it must stay in a category of Gold. Add another product for the other metal.`,
+    },
+  ])
+  expect((await move(id, await addCategory('Rings', shop.goldId, own))).statusCode).toBe(200)
+  await own.end()
 })
 
 describe('the usual products', () => {

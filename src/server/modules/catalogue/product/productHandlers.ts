@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { metal, product, productCategory, purity } from '../../../db/schema/items.ts'
 import { byId } from '../../../platform/db/byId.ts'
 import type { BaseContext, Handlers } from '../../../platform/operation/context.ts'
@@ -42,6 +42,12 @@ const products = defineRecord({
     }
   },
   after: {
+    update: async (context, row, before) => {
+      if (row.categoryId === before.categoryId) return
+      const category = await lockCategory(context, row.categoryId)
+      if (category && category.metalId !== before.metalId && (await hasItems(context, row.id)))
+        throw failField('categoryId', productTexts.pledged(row.name, before.metalName))
+    },
     activate: async (context, row) => {
       const category = await lockCategory(context, row.categoryId)
       if (category?.active !== true) throw fail(422, productTexts.categoryInactive(category?.name ?? ''))
@@ -56,6 +62,15 @@ export const productHandlers = {
   ...products.handlers,
   AddUsualProducts: addUsualProducts,
 } satisfies Handlers<'Product'>
+
+/** Whether an item of a loan, also of one in the opening balances, is of the product: weight limits and valuations read its metal from the product. */
+async function hasItems({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, id: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from loan_item where company_id = ${actor.companyId} and product_id = ${id}
+    union all select from opening_loan_item where company_id = ${actor.companyId} and product_id = ${id}
+    limit 1`)
+  return rows.length > 0
+}
 
 /** @throws DomainError 422 naming the field unless the category is active and its metal has the purity. */
 async function requirePlace(
