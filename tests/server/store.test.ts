@@ -237,6 +237,41 @@ describe('a user who works in one store', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
   })
 
+  test('finds another store of theirs that they in-activated among the in-active ones, and activates it', async () => {
+    const { token } = clerk
+    const { id } = await addStore('AG', {}, token)
+    await server.call('DeleteStore', { token, query: { id, version: 1 } })
+    expect(await listed(token)).not.toContain('AG')
+    expect(await listed(token, true)).toContain('AG')
+    expect(await server.call('ActivateStore', { token, query: { id } })).toMatchObject({ active: true })
+    expect(await listed(token)).toContain('AG')
+  })
+
+  test('changes and in-activates another store of theirs only with the right there', async () => {
+    const { token, userId } = clerk
+    const { id } = await addStore('LR', {}, token)
+    await server.pool.query(
+      `delete from role_grant where action <> 'view'
+         and role_id in (select role_id from assignment where store_id = $1 and login_id = $2)`,
+      [id, userId],
+    )
+    const body = { version: 1, name: 'Taken', code: 'TK', timeZone: 'Asia/Kolkata' }
+    const requests = [
+      () => server.inject('UpdateStore', { token, query: { id }, body }),
+      () => server.inject('DeleteStore', { token, query: { id, version: 1 } }),
+      () => server.inject('ActivateStore', { token, query: { id } }),
+    ]
+    for (const send of requests) {
+      const rejected = await send()
+      expect([rejected.statusCode, rejected.json().detail]).toEqual([
+        403,
+        expect.stringContaining('Your role in that store does not allow this (Store: '),
+      ])
+    }
+    const owned = await server.call('UpdateStore', { token: owner(), query: { id }, body })
+    expect(owned).toMatchObject({ name: 'Taken' })
+  })
+
   test('cannot in-activate it, in any letter case of its id', async () => {
     for (const id of [server.owner.storeId, server.owner.storeId.toUpperCase()]) {
       const rejected = await server.inject('DeleteStore', { token: owner(), query: { id, version: 1 } })

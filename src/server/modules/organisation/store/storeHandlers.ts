@@ -20,6 +20,7 @@ import { openTransfers, unreleasedPackets } from '../../transfers/public.ts'
 import { DEFAULT_TIME_ZONE, requireTimeZone } from '../createCompany.ts'
 import { exceededLimit } from '../planLimit.ts'
 import { requireCodeFree } from './codeChange.ts'
+import { requireRightInStore } from './storeRights.ts'
 import { seenStores, storeUnique, storeValues } from './storeRow.ts'
 import { storeTexts } from './texts.ts'
 
@@ -68,9 +69,12 @@ const stores = defineRecord({
     return storeValues(body)
   },
   before: {
-    inactivate: ({ actor }, { id }) => {
-      if (id === actor.storeId) throw fail(422, storeTexts.ownStore)
+    update: (context, { id }) => requireRightInStore(context, id, 'UpdateStore'),
+    inactivate: (context, { id }) => {
+      if (id === context.actor.storeId) throw fail(422, storeTexts.ownStore)
+      return requireRightInStore(context, id, 'DeleteStore')
     },
+    activate: (context, { id }) => requireRightInStore(context, id, 'ActivateStore'),
   },
   usedBy: ({ id, companyId }) => {
     const loansHere = and(eq(loan.companyId, companyId), eq(loan.storeId, id))

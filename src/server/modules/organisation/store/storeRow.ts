@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Holiday, UpdateStoreRequest } from '../../../../api/gen/model/index.ts'
 import { store } from '../../../db/schema/company.ts'
 import { storesInView } from '../../../platform/auth/requestedStores.ts'
@@ -14,13 +14,12 @@ export const storeUnique: UniqueRules = {
   store_code_unique: { field: 'code', message: storeTexts.codeTaken },
 }
 
-/** The stores of the company that the actor may see: the assigned ones, or all with the right to other stores. */
+/** The stores of the company that the actor may see: the assigned ones, also in-active ones, or all with the right to other stores. */
 export function seenStores(actor: Actor): SQL | undefined {
-  const stores = storesInView(actor)
-  return and(
-    eq(store.companyId, actor.companyId),
-    stores === null ? undefined : inArray(store.id, [...stores]),
-  )
+  const isAssigned = sql`exists (select from assignment a
+    join role r on r.company_id = a.company_id and r.id = a.role_id and r.active
+    where a.login_id = ${actor.userId} and a.company_id = ${store.companyId} and a.store_id = ${store.id})`
+  return and(eq(store.companyId, actor.companyId), storesInView(actor) === null ? undefined : isAssigned)
 }
 
 const optional = ['address', 'phone', 'licenceNumber', 'timeZone', 'weeklyOff', 'cashLimitPaise'] as const

@@ -7,6 +7,8 @@ export const storeTexts = {
   codeTaken: 'This company already has a store with this code.',
   codeUsed: (code: string) =>
     `This store has issued numbers with the code ${code}, so its code cannot be changed.`,
+  notThere: (right: string) =>
+    `Your role in that store does not allow this (${right}). Ask your manager or the owner.`,
   ownStore: 'You are working in this store. Switch to another one first.',
   cashLeft: (paise: number) =>
     `According to the books, this store holds ${rupees(paise)} in cash. Transfer it to a bank or to another store first.`,
