@@ -265,6 +265,10 @@ describe('the list of customers', () => {
       'manickam jose',
       '9840177777',
       '0177',
+      '+91 98401-77777',
+      '098401 77777',
+      '(98401) 77777',
+      '919840177777',
       made.number.toLowerCase(),
       'jo',
     ])

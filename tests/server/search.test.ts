@@ -162,6 +162,27 @@ describe('the search', () => {
     expect((await search(short)).customers.map(({ id }) => id)).toContain(loan.customerId)
   })
 
+  test('finds a customer and their loans by a phone in any spelling', async () => {
+    const { token } = server.owner
+    const { phone } = await server.call('GetCustomerById', { token, query: { id: loan.customerId } })
+    const digits = phone.slice(-10)
+    for (const text of [
+      digits,
+      `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`,
+      `0${digits.slice(0, 5)}-${digits.slice(5)}`,
+    ]) {
+      expect(
+        (await search(text)).customers.map(({ id }) => id),
+        text,
+      ).toEqual([loan.customerId])
+      const { rows } = await server.call('GetPartPayment', { token, body: { ...loans.scope, search: text } })
+      expect(
+        rows.map(({ customerId }) => customerId),
+        text,
+      ).toContain(loan.customerId)
+    }
+  })
+
   test('lists the loan with the typed number first, and a closed loan after the active ones of its customer', async () => {
     const { rows } = await server.pool.query(
       `select number from loan where company_id = $1 and status = 'active' order by number limit 1`,

@@ -3,7 +3,7 @@ import type { GetCustomerCountRequest } from '../../../api/gen/model/index.ts'
 import { customer, customerType } from '../../db/schema/people.ts'
 import type { Handler } from '../../platform/operation/context.ts'
 import { isDescending, PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
-import { searchWords } from '../../platform/text/foldText.ts'
+import { personWords } from '../../platform/text/foldText.ts'
 import { isInstant } from '../../platform/text/time.ts'
 import { hasType, type TypedCustomer, toCustomerRow, typedCustomer } from './customerRow.ts'
 
@@ -60,5 +60,5 @@ export const getCustomerCount: Handler<'GetCustomerCount'> = async ({ db, actor,
 
 /** The filters as arguments of the database functions. */
 function filterOf({ search, typeId, includeInactive, block }: GetCustomerCountRequest) {
-  return sql`${sql.param(searchWords(search))}::text[], ${typeId ?? null}::uuid, ${includeInactive === true}, ${block ?? null}::text`
+  return sql`${sql.param(personWords(search))}::text[], ${typeId ?? null}::uuid, ${includeInactive === true}, ${block ?? null}::text`
 }

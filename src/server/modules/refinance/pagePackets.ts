@@ -6,7 +6,7 @@ import { customer } from '../../db/schema/people.ts'
 import { byId } from '../../platform/db/byId.ts'
 import type { Handler } from '../../platform/operation/context.ts'
 import { isDescending, PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
-import { searchWords } from '../../platform/text/foldText.ts'
+import { personWords } from '../../platform/text/foldText.ts'
 import { openContents, type PledgedItem } from './packetContent.ts'
 
 /** The items still pledged for a loan, with their weights and their value at its opening. */
@@ -22,7 +22,7 @@ export const getBankNewLoanPackets: Handler<'GetBankNewLoanPackets'> = async (co
   const cursor = readCursor(body.cursor, sort, isDate)
   const descending = isDescending(sort, cursor)
   const ids = sql`auth.page_pledgeable(${actor.companyId}, ${actor.storeId},
-    ${sql.param(searchWords(body.search))}::text[], ${today}::date, ${descending}, ${cursor?.value ?? null}::date,
+    ${sql.param(personWords(body.search))}::text[], ${today}::date, ${descending}, ${cursor?.value ?? null}::date,
     ${cursor?.id ?? null}::uuid, ${limit + 1}) with ordinality as page (id, place)`
   const found = await db
     .select({

@@ -1,5 +1,5 @@
 import { readTicket } from '../../../domain/custody/ticketCode.ts'
-import { searchWords } from '../../platform/text/foldText.ts'
+import { personWords } from '../../platform/text/foldText.ts'
 import { type StoreSeries, sequenceText, storeSeries } from '../books/public.ts'
 
 /** A typed number of a store's series: in full, its beginning, or letter and count. */
@@ -51,5 +51,5 @@ export interface SearchTerm {
 export function parseSearch(search: string): SearchTerm {
   const typed = readTicket(search)?.number ?? search
   const text = typed.trim().toLowerCase()
-  return { words: searchWords(typed), number: parseNumber(typed), seal: /\d/.test(text) ? text : null }
+  return { words: personWords(typed), number: parseNumber(typed), seal: /\d/.test(text) ? text : null }
 }

@@ -6,7 +6,7 @@ import { customer } from '../../db/schema/people.ts'
 import { byId } from '../../platform/db/byId.ts'
 import type { ActorContext } from '../../platform/operation/context.ts'
 import { WHOLE_LIST } from '../../platform/records/rows.ts'
-import { searchWords } from '../../platform/text/foldText.ts'
+import { personWords } from '../../platform/text/foldText.ts'
 import { cashByBooks, openDayOf } from '../books/public.ts'
 
 /** Default number of packets offered. */
@@ -31,7 +31,7 @@ export async function vaultPackets(
   { search, limit = OFFERED }: Pick<GetVaultPacketsRequest, 'search' | 'limit'>,
 ): Promise<VaultPackets> {
   const ids = sql`auth.packets_to_send(${actor.companyId}, ${actor.storeId},
-    ${sql.param(searchWords(search))}::text[], ${limit}) with ordinality as page (id, place)`
+    ${sql.param(personWords(search))}::text[], ${limit}) with ordinality as page (id, place)`
   const rows = await db
     .select({
       id: packet.id,

@@ -9,7 +9,7 @@ import { byId } from '../../../platform/db/byId.ts'
 import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
 import { runAfterCommit } from '../../../platform/operation/runAfterCommit.ts'
 import { isDescending, PAGE_ROWS, pageOf, readCursor } from '../../../platform/records/paging.ts'
-import { searchWords } from '../../../platform/text/foldText.ts'
+import { personWords } from '../../../platform/text/foldText.ts'
 import { watch } from '../margin/watch.ts'
 import { loanDues } from '../state/dues.ts'
 import type { LoanRow } from '../state/loanStore.ts'
@@ -104,7 +104,7 @@ function filterOf(
   { search, status, customerId, slabId }: Omit<GetPartPaymentCountRequest, 'companyId' | 'storeId'>,
   today: string,
 ) {
-  return sql`${sql.param(searchWords(search))}::text[], ${status ?? null}::text, ${customerId ?? null}::uuid,
+  return sql`${sql.param(personWords(search))}::text[], ${status ?? null}::text, ${customerId ?? null}::uuid,
     ${slabId ?? null}::uuid, ${today}::date`
 }
 
