@@ -187,6 +187,10 @@ describe('another server of the same database', () => {
     expect(stale).toEqual([])
   })
 
+  test('is notified of the same tags of a new store as of an activated one, which lists of stores offer', () => {
+    expect(operations.AddStore.changes).toEqual(operations.ActivateStore.changes)
+  })
+
   test('is notified of every tag that shows a changed row with other records', () => {
     const changes = firsts().flatMap((write) =>
       write.changed.flatMap((table) => (NAMED_BY[table] ?? []).map((tag) => ({ write, table, tag }))),

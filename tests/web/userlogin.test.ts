@@ -117,6 +117,26 @@ test('a new login works in its role from its temporary password until its sessio
   expect(await staffPage.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
+test('a role and a member of staff that are added while a new login is typed are offered', async () => {
+  const { token, companyId, storeId } = site.owner
+  const read = (operation: string) => page.waitForResponse((reply) => reply.url().includes(operation))
+  const opened = read('GetStaffChoices')
+  await page.getByRole('button', { name: 'Add User Login' }).click()
+  await opened
+  const reads = Promise.all([read('GetRoleChoices'), read('GetStaffChoices')])
+  await site.call('AddRole', { token, body: { companyId, storeId, name: 'Valuer' } })
+  await reads
+  const again = read('GetStaffChoices')
+  const person = { companyId, workStoreId: storeId, name: 'Chitra Velan', phone: '9840055667' }
+  await site.call('AddStaff', { token, body: person })
+  await again
+  await page.getByRole('combobox', { name: 'Staff' }).click()
+  await page.getByRole('option', { name: /Chitra Velan/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await choose('Store 1', 'Main')
+  await choose('Role 1', 'Valuer')
+})
+
 test('the list shows each role with its store, or with the number of its stores; inactive ones are left out', async () => {
   const line = [
     { companyId: 'a', roleName: 'Owner', storeName: 'Adyar', companyName: 'Alpha', active: true },
