@@ -34,7 +34,7 @@ const RELEASED: Record<string, string> = {
   '0021-renewals-of-ended-loans': '231f903580c15678a76596aaee2d162c5d31a07e373e285c2b87ba67d2aa92b1',
   '0022-recorded-weight-of-scans': 'bb54de1b35cdb432264626a892a355ec893b7afc458308b06b11db63c52bfaa2',
   '0023-written-off-shortfalls': 'c5bb0fb5a37999200843f2df2976d12400f9489dbe031ed9d2f90b96d14e6414',
-  '0028-sessions-and-log-by-time': 'dc8e38b6291467c0ff6ba83b1dc5037a172ed09b4170a7df4bae07778bf64a3b',
+  '0024-sessions-and-log-by-time': 'dc8e38b6291467c0ff6ba83b1dc5037a172ed09b4170a7df4bae07778bf64a3b',
 }
 
 let database: TestDatabase

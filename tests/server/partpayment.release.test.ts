@@ -190,14 +190,21 @@ describe('a packet', () => {
       payments: [loans.byBank(1_500_000)],
       narration: `Compensation for ${loan.number}`,
     }
-    const { id, number } = await server.call('AddDebitNote', { token, body: { ...scope, postedOn: ON, ...note } })
+    const { id, number } = await server.call('AddDebitNote', {
+      token,
+      body: { ...scope, postedOn: ON, ...note },
+    })
     const { amountPaise, narration } = note
     expect(await paid()).toEqual([{ number, postedOn: ON, amountPaise, narration }])
     const other = await loans.add()
     await close(other)
     await server.pool.query(`update loan set closed_on = '2026-04-01' where id = $1`, [other.id])
     expect((await loans.one(other)).releaseDue?.paid).toEqual([])
-    await server.call('ReverseDebitNote', { token, query: { id }, body: { postedOn: ON, reason: 'Not ours' } })
+    await server.call('ReverseDebitNote', {
+      token,
+      query: { id },
+      body: { postedOn: ON, reason: 'Not ours' },
+    })
     expect(await paid()).toEqual([])
     for (const late of [loan, other]) expect((await release(late)).statusCode).toBe(200)
   })

@@ -141,7 +141,9 @@ test('a seal scanned before the packets have loaded is added when they load', as
 
 test('a scanned seal that cannot be sent takes no packet whose seal only contains it', async () => {
   const [held, other] = [await stores.pledge(), await stores.pledge()]
-  await site.pool.query(`update packet set seal = 'QX7', hold_reason = 'Police' where id = $1`, [held.packetId])
+  await site.pool.query(`update packet set seal = 'QX7', hold_reason = 'Police' where id = $1`, [
+    held.packetId,
+  ])
   await site.pool.query(`update packet set seal = 'QX77' where id = $1`, [other.packetId])
   await open('owner', '/dashboard')
   await openTransferList()

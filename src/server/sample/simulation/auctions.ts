@@ -128,7 +128,8 @@ async function hold(auctions: Auctions): Promise<void> {
   const { counter } = auctions
   for (const [index, lot] of (await lotsForSale(auctions)).entries()) {
     const query = { id: lot.id }
-    if (index === 1) await counter.send('FailLot', { query, body: { bidId: null, note: 'Nobody bid' } }, 'manager')
+    if (index === 1)
+      await counter.send('FailLot', { query, body: { bidId: null, note: 'Nobody bid' } }, 'manager')
     else if (index === 2) {
       const body = { reason: 'The family pays by instalments, as agreed' }
       await counter.send('WithdrawLot', { query, body }, 'manager')
