@@ -13,6 +13,20 @@ export const mutants: Mutant[] = [
     tests: people,
   },
   {
+    fault: 'a customer who gets a document is not locked against a merge',
+    file: 'src/server/modules/customers/unmerged.ts',
+    find: "    .for('no key update')\n",
+    replace: '',
+    tests: people,
+  },
+  {
+    fault: 'the type of a customer is not locked',
+    file: 'src/server/modules/customers/customerRow.ts',
+    find: "    .for('share')\n",
+    replace: '',
+    tests: people,
+  },
+  {
     fault: 'the account of a voucher head is not locked',
     file: 'src/server/modules/books/heads/heads.ts',
     find: "    .for('share')\n",

@@ -227,6 +227,37 @@ describe('a merge', () => {
     ])
   })
 
+  test('takes over a whole address although the kept customer has a state, which forms fill in', async () => {
+    const surviving = await add('Stated Sita', '98470 11111', { state: 'Tamil Nadu' })
+    const place = { address: '4 Car Street', city: 'Erode', state: 'Tamil Nadu', pinCode: '638001' }
+    const duplicate = await add('Stated Seetha', '98470 22222', place)
+    expect((await merge(surviving, duplicate)).json()).toMatchObject(place)
+  })
+
+  test('leaves a record that is not changed, blocked, activated or given documents any more', async () => {
+    const surviving = await add('Last Lakshmi', '98480 11111')
+    const { id } = await add('Last Laxmi', '98480 22222')
+    await merge(surviving, { ...surviving, id }, [1, 1])
+    const query = { id }
+    const { typeId, name, phone } = surviving
+    const attachmentId = await customers.upload('customerDocument')
+    const asOwner = { token: token(), query }
+    const replies = [
+      await server.inject('UpdateCustomer', { ...asOwner, body: { version: 2, typeId, name, phone } }),
+      await server.inject('BlockCustomer', { ...asOwner, body: { version: 2, reason: 'Police notice' } }),
+      await server.inject('ActivateCustomer', asOwner),
+      await server.inject('AddCustomerDocument', {
+        ...asOwner,
+        body: { attachmentId, kind: 'pan', name: 'PAN' },
+      }),
+    ]
+    for (const reply of replies)
+      expect(reply.json()).toMatchObject({
+        status: 422,
+        detail: `This customer was merged into ${surviving.number}. Use that record instead.`,
+      })
+  })
+
   test('keeps a block in force', async () => {
     const surviving = await add('Unblocked Uma', '98430 66666')
     const bad = await add('Blocked Uma', '98430 77777')

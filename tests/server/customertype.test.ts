@@ -120,3 +120,19 @@ test('the common types are added once; a type of the company with the same name 
     await own.end()
   }
 })
+
+test('a customer is not activated while their type is in-active', async () => {
+  const { id: typeId } = await add({ name: 'Hawker' })
+  const { companyId } = server.owner
+  const body = { companyId, typeId, name: 'Raju', phone: '9840066666' }
+  const { id } = await server.call('AddCustomer', { token: token(), body })
+  await server.call('DeleteCustomer', { token: token(), query: { id, version: 1 } })
+  await server.call('DeleteCustomerType', { token: token(), query: { id: typeId, version: 1 } })
+  const activate = () => server.inject('ActivateCustomer', { token: token(), query: { id } })
+  expect((await activate()).json()).toMatchObject({
+    status: 422,
+    detail: 'The customer type Hawker is in-active. Activate it first.',
+  })
+  await server.call('ActivateCustomerType', { token: token(), query: { id: typeId } })
+  expect((await activate()).statusCode).toBe(200)
+})

@@ -25,6 +25,33 @@ afterAll(() => server?.end())
 const send = (operation: OperationId, body: object, query?: Record<string, unknown>) => () =>
   server.inject(operation, { token: server.owner.token, body, ...(query && { query }) })
 
+test('a document is not added to a customer who is merged meanwhile', async () => {
+  const customers = customersOf(server)
+  const typeId = await customers.addType('Documented')
+  const kept = await customers.add(typeId, 'Kamala', '9840033333')
+  const gone = await customers.add(typeId, 'Kamalam', '9840044444')
+  const document = { attachmentId: await customers.upload('customerDocument'), kind: 'pan', name: 'Her PAN' }
+  const replies = await overlapping(
+    server,
+    send('MergeCustomer', { version: 1, duplicateId: gone.id, duplicateVersion: 1 }, { id: kept.id }),
+    send('AddCustomerDocument', document, { id: gone.id }),
+  )
+  expect(statusesOf(replies)).toEqual([200, 422])
+  expect(replies[1]?.json().detail).toBe(
+    `This customer was merged into ${kept.number}. Use that record instead.`,
+  )
+})
+
+test('a customer type is not in-activated while it is given to a customer', async () => {
+  const typeId = await customersOf(server).addType('Given')
+  const replies = await overlapping(
+    server,
+    send('AddCustomer', { companyId: scope.companyId, typeId, name: 'Given', phone: '9840055555' }),
+    send('DeleteCustomerType', {}, { id: typeId, version: 1 }),
+  )
+  expect(statusesOf(replies)).toEqual([201, 422])
+})
+
 test('two customers are merged into each other concurrently: only one merge succeeds', async () => {
   const customers = customersOf(server)
   const typeId = await customers.addType('Regular')

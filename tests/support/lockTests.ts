@@ -240,6 +240,12 @@ export const lockTests: LockTests = {
     ],
   },
   'tests/server/races.people.test.ts': {
+    'a document is not added to a customer who is merged meanwhile': [
+      'modules/customers/unmerged.ts lockUnmerged: for no key update',
+    ],
+    'a customer type is not in-activated while it is given to a customer': [
+      'modules/customers/customerRow.ts lockType: for share',
+    ],
     'two customers are merged into each other concurrently: only one merge succeeds': [
       'modules/customers/mergeStore.ts lockBoth: for no key update',
     ],

@@ -20,6 +20,9 @@ export const mergeGroups = [
 /** A field that a merge may copy. */
 export type MergeField = (typeof mergeGroups)[number][number]
 
+/** Fields that do not decide whether their group is empty: forms prefill the state of a new customer, which alone is no address. */
+const undecided: readonly MergeField[] = ['state']
+
 /**
  * Returns the fields that the kept customer takes from the duplicate: groups that are empty in the kept record and
  * filled in the duplicate. Groups are copied whole, so that two addresses are never mixed. A block is copied too, and
@@ -30,7 +33,7 @@ export function takenOver(
   duplicate: Readonly<Record<MergeField, unknown>>,
 ): MergeField[] {
   return mergeGroups
-    .filter((group) => group.every((field) => isEmpty(surviving[field])))
+    .filter((group) => group.every((field) => undecided.includes(field) || isEmpty(surviving[field])))
     .filter((group) => group.some((field) => !isEmpty(duplicate[field])))
     .flat()
 }

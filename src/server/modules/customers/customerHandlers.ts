@@ -10,7 +10,7 @@ import { insertRow, newId, setActive, updateRow } from '../../platform/records/r
 import { openSettlements } from '../auctions/public.ts'
 import { openLoans } from '../lending/public.ts'
 import { blockCustomer, unblockCustomer } from './block.ts'
-import { customerValues, findCustomer, requireType, toCustomer } from './customerRow.ts'
+import { customerValues, lockType, requireType, toCustomer } from './customerRow.ts'
 import { addCustomerDocument, deleteCustomerDocument, documentsOf } from './documents.ts'
 import { getDuplicateCustomers } from './duplicates.ts'
 import { requireValidIdentity } from './identity.ts'
@@ -20,6 +20,7 @@ import { getCustomer, getCustomerCount } from './pageCustomers.ts'
 import { getPayee } from './payee.ts'
 import { showIdentity } from './showIdentity.ts'
 import { customerTexts } from './texts.ts'
+import { lockUnmerged } from './unmerged.ts'
 import { getUsualCustomer } from './usualCustomer.ts'
 
 /** Customers of the company. */
@@ -63,7 +64,7 @@ export const customerHandlers = {
 
   UpdateCustomer: async (context) => {
     const { body, query, actor, today } = context
-    const { customer: stored } = await findCustomer(context, query.id)
+    const stored = await lockUnmerged(context, query.id)
     const values = customerValues(body, stored, stored.number)
     requireValidIdentity({ ...stored, ...values } as Parameters<typeof requireValidIdentity>[0], today)
     const type = await requireType(context, body.typeId, values.pan === undefined ? stored.pan : values.pan)
@@ -99,11 +100,9 @@ export const customerHandlers = {
 
   ActivateCustomer: async (context) => {
     const { query, actor } = context
-    const { customer: stored } = await findCustomer(context, query.id)
-    if (stored.mergedInto !== null) {
-      const { customer: surviving } = await findCustomer(context, stored.mergedInto)
-      throw fail(422, customerTexts.mergedStays(surviving.number))
-    }
+    const { typeId } = await lockUnmerged(context, query.id)
+    const type = await lockType(context, typeId)
+    if (type?.active !== true) throw fail(422, customerTexts.typeInactive(type?.name ?? ''))
     await setActive(context, customer, query.id, undefined, true, isOfCompany(actor))
     return wholeCustomer(context, query.id)
   },

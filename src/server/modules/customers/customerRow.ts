@@ -177,17 +177,23 @@ export function customerValues(body: CustomerInput, stored: Row | null, number: 
   }
 }
 
-/** @throws DomainError 422 unless the type is active in the company and its PAN rule is met. */
-export async function requireType(
-  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
-  typeId: string,
-  pan: string | null,
-): Promise<{ typeName: string; panRequired: boolean }> {
-  const [type] = await db
+/** Locks a type of the company until the request ends, so that it is not in-activated meanwhile; undefined when there is none. */
+export async function lockType({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, typeId: string) {
+  const [found] = await db
     .select()
     .from(customerType)
     .where(and(eq(customerType.companyId, actor.companyId), eq(customerType.id, typeId)))
-    .limit(1)
+    .for('share')
+  return found
+}
+
+/** @throws DomainError 422 unless the type is active in the company and its PAN rule is met. */
+export async function requireType(
+  context: Pick<BaseContext, 'db' | 'actor'>,
+  typeId: string,
+  pan: string | null,
+): Promise<{ typeName: string; panRequired: boolean }> {
+  const type = await lockType(context, typeId)
   if (!type?.active) throw failField('typeId', customerTexts.unknownType)
   if (type.panRequired && pan === null) throw failField('pan', customerTexts.panRequired(type.name))
   return { typeName: type.name, panRequired: type.panRequired }

@@ -2,7 +2,7 @@ import type { CustomerDocument } from '../../../api/gen/model/index.ts'
 import { customerDocument } from '../../db/schema/people.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { addDocument, type DocumentsOf, readDocuments, removeDocument } from '../desk/public.ts'
-import { findCustomer } from './customerRow.ts'
+import { lockUnmerged } from './unmerged.ts'
 
 const documents: DocumentsOf = { table: customerDocument, record: 'customer', purpose: 'customerDocument' }
 
@@ -14,7 +14,7 @@ export const documentsOf = (
 
 /** Adds an uploaded file to a customer's documents. @throws DomainError 422 for an unknown file, and above the limit. */
 export const addCustomerDocument: Handler<'AddCustomerDocument'> = async (context) => {
-  const { customer } = await findCustomer(context, context.query.id)
+  const customer = await lockUnmerged(context, context.query.id)
   return addDocument(context, documents, customer.id, context.body)
 }
 

@@ -12,7 +12,8 @@ export const customerTexts = {
   sameCustomer: 'Choose another customer: a customer cannot be merged with itself.',
   notActive: 'You cannot keep an in-active customer. Keep the other one, or activate this customer first.',
   mergedAlready: 'The duplicate has already been merged.',
-  mergedStays: (number: string) => `This customer was merged into ${number} and cannot be activated.`,
+  mergedStays: (number: string) => `This customer was merged into ${number}. Use that record instead.`,
+  typeInactive: (type: string) => `The customer type ${type} is in-active. Activate it first.`,
   alreadyBlocked: 'This customer is already blocked.',
   notBlocked: 'This customer is not blocked.',
 } as const
