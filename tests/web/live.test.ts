@@ -153,7 +153,7 @@ test('a stream without a line for 50 seconds is opened again, one with lines is 
   await again.sent
   expect(streams).toHaveLength(2)
   await add('Unannounced')
-  // An attempt without a reply is given up in the same way.
+  // An attempt without a reply ends in the same way.
   await page.clock.fastForward(50_000)
   await expect.poll(() => streams.length).toBe(3)
   again.letGo()
