@@ -318,7 +318,7 @@ describe('some items', () => {
   test('leave the packet with the weights on record; a difference beyond the tolerance needs a note and is an exception', async () => {
     const { session } = await addPerson(server, `owner${seals}`, {
       PartPayment: ['view'],
-      Day: ['exceptions'],
+      Day: ['view', 'exceptions'],
     })
     const alerts = async () =>
       (await server.call('GetNotifications', { token: session.token, body: {} })).rows.map(

@@ -13,7 +13,7 @@ export const howItWorks: HowItWorksText = {
   ],
   rules: [
     'Loans and their unpaid charges come from the list of loans; do not enter them as account balances.',
-    'A bank loan with pledged packets cannot be entered here, as a balance or as a loan. Its amount stays in Opening balances.',
+    'Bank loans cannot be entered here.',
     'A difference between debits and credits is posted to Opening balances. Find its cause before you accept.',
     'Interest due is shown but not posted: it is income when it is received.',
     'Dues are calculated by the scheme from “Interest paid up to”. Check a few loans by hand.',
