@@ -243,7 +243,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'data is not read again after a rule rejected a request',
     file: staleData,
-    find: '  if (error instanceof ApiError && error.problem.status === 422) void refresh([tag])\n',
+    find: '  if (error instanceof ApiError && [409, 422].includes(error.problem.status)) void refresh([tag])\n',
     replace: '',
     tests: ['tests/web/lateAnswers.test.ts'],
   },

@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { custodyMessages } from '../../src/domain/custody/custody.ts'
-import { openingWeightMessages } from '../../src/domain/custody/openingWeights.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { inLockOrder } from '../support/inTurn.ts'
 import { manyOverlapping, repeated } from '../support/overlapping.ts'
 import type { TestLoan } from '../support/putLoan.ts'
 import { customerCollects } from '../support/releases.ts'
 import { reportsOf } from '../support/reports.ts'
-import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 
 const ON = '2026-05-01'
 
@@ -313,40 +312,6 @@ describe('some items', () => {
     })
     expect(releases).toMatchObject([{ whole: false, lines: [2] }])
     expect((await some(loan, [2])).json().errors[0].message).toBe('This item is not pledged for the loan.')
-  })
-
-  test('leave the packet with the weights on record; a difference beyond the tolerance needs a note and is an exception', async () => {
-    const { session } = await addPerson(server, `owner${seals}`, {
-      PartPayment: ['view'],
-      Day: ['view', 'exceptions'],
-    })
-    const alerts = async () =>
-      (await server.call('GetNotifications', { token: session.token, body: {} })).rows.map(
-        ({ title, description, path }) => ({ title, description, path }),
-      )
-    expect(await quoted(loan, [1])).toMatchObject({ recordedMg: 20_000, takenMg: 10_000 })
-    const missing = [{ field: 'collection.note', message: openingWeightMessages.note }]
-    for (const weights of [{ weightAfterMg: 2_000 }, { weightBeforeMg: 12_000, weightAfterMg: 2_000 }]) {
-      const reply = await some(loan, [1], weights)
-      expect([reply.statusCode, reply.json().errors]).toEqual([422, missing])
-    }
-    expect(await alerts()).toEqual([])
-    const note = 'The bangle is thinner than on the photo'
-    const noted = { weightAfterMg: 2_000, collection: await collection({ note }) }
-    expect((await some(loan, [1], noted)).statusCode).toBe(200)
-    expect(await alerts()).toEqual([
-      {
-        title: 'Packet weight differs',
-        description: `Test Owner opened the packet of loan ${loan.number}. Before opening 20.000 g instead of 20.000 g, after 2.000 g instead of 10.000 g. Note: ${note}`,
-        path: `/partpayment/${loan.id}`,
-      },
-    ])
-    expect((await quoted(loan, [])).recordedMg).toBe(2_000)
-    // Two balances may differ by 20 mg at this weight.
-    const other = await loans.add({ valuesPaise: [5_000_000, 5_000_000] })
-    const close = { weightBeforeMg: 20_020, weightAfterMg: 10_000 }
-    expect((await some(other, [1], close)).statusCode).toBe(200)
-    expect(await alerts()).toHaveLength(1)
   })
 
   test('are not released while the others cover too little, or none would be left', async () => {

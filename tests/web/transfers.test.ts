@@ -140,11 +140,12 @@ test('a seal scanned before the packets have loaded is added when they load', as
 })
 
 test('a scanned seal that cannot be sent takes no packet whose seal only contains it', async () => {
-  const [held, other] = [await stores.pledge(), await stores.pledge()]
-  await site.pool.query(`update packet set seal = 'QX7', hold_reason = 'Police' where id = $1`, [
-    held.packetId,
-  ])
-  await site.pool.query(`update packet set seal = 'QX77' where id = $1`, [other.packetId])
+  const pledge = (seal: string) => stores.shop.pledge({ seal, payout: stores.shop.byBank(1_000_000) })
+  const [held] = [await pledge('QX7'), await pledge('QX77')]
+  const ofHeld = { token: site.owner.token, query: { id: held.id } }
+  const { packet } = await site.call('GetPartPaymentById', ofHeld)
+  const hold = { version: packet.version, action: 'hold' as const, location: null, reason: 'Police' }
+  await site.call('MovePacket', { ...ofHeld, body: hold })
   await open('owner', '/dashboard')
   await openTransferList()
   await button('Send packets').first().click()
