@@ -247,6 +247,8 @@ describe('a file that can be read', () => {
     ['<c r="B2"><f>A1+1</f></c>', 'B2'],
     ['<c s="0" r="B2" t="str"><f>A1</f></c>', 'B2'],
     ['<c r="B2"><f t="shared" si="0"/></c>', 'B2'],
+    ['<c r="B2"><f>A1+1</f><v></v></c>', 'B2'],
+    ['<c r="B2" t="n"><f>A1+1</f><v /></c>', 'B2'],
     ['<c/><c><f>A1</f></c>', 'B2'],
   ])('with a formula without a result is rejected with the cell: %s', async (cell, name) => {
     const reply = await imports.upload(xlsxOf(`${sheet(['Name', 'Phone'])}<row r="2">${cell}</row>`))

@@ -19,8 +19,10 @@ async function* linesOf(batches: AsyncIterable<readonly unknown[]>): AsyncGenera
   for await (const batch of batches) yield lines(batch)
 }
 
+/** Lines of JSON. Two characters that JSON allows in a text, but that end a line for the reader of lines, are escaped. */
 function lines(values: readonly unknown[]): string {
-  return values.map((value) => `${JSON.stringify(value)}\n`).join('')
+  const json = values.map((value) => `${JSON.stringify(value)}\n`).join('')
+  return json.replaceAll('\u2028', String.raw`\u2028`).replaceAll('\u2029', String.raw`\u2029`)
 }
 
 /** A batch ends with the value that reaches this number of characters, however few its values are. */

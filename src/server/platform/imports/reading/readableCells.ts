@@ -6,9 +6,13 @@ import { sheetParts } from './sheetParts.ts'
 
 /** The type of a cell whose formula failed. The reader would take such a cell for an empty one. */
 const FAILED = /(<(?:\w+:)?c\s(?:[^<>]*?\s)?t\s*=\s*["'])e(?=["'])/g
-/** A cell with a formula and without a result, and its attributes. Programs that do not calculate write such cells. */
+/**
+ * A cell with a formula and without a result or with an empty one, and its attributes. Programs that do not calculate write such cells. An
+ * empty result is one only in a cell of text (`t="str"`).
+ */
 const WITHOUT_RESULT =
-  /<(?:\w+:)?c(?=\s)([^<>]*)>\s*<(?:\w+:)?f(?=[\s/>])[^<>]*(?:\/>|>[^<>]*<\/(?:\w+:)?f>)\s*<\/(?:\w+:)?c>/
+  /<(?:\w+:)?c(?=\s)([^<>]*)>\s*<(?:\w+:)?f(?=[\s/>])[^<>]*(?:\/>|>[^<>]*<\/(?:\w+:)?f>)\s*(<(?:\w+:)?v\s*(?:\/>|>\s*<\/(?:\w+:)?v>)\s*)?<\/(?:\w+:)?c>/g
+const IS_TEXT = /\st\s*=\s*["']str["']/
 
 /**
  * A workbook whose first sheet the reader reads without losing a cell: each cell has a reference, and an error such as #N/A is a text,
@@ -20,9 +24,9 @@ export function withReadableCells(workbook: Buffer): Buffer {
     // Bytes as characters: what is read and inserted is ASCII.
     const sheet = Buffer.from(part.buffer, part.byteOffset, part.length).toString('latin1')
     const readable = withCellReferences(sheet).replace(FAILED, '$1str')
-    const open = WITHOUT_RESULT.exec(readable)
-    if (open)
-      throw new ReadFault(texts.formulaWithoutResult(/\sr\s*=\s*["'](\w+)/.exec(open[1] ?? '')?.[1] ?? ''))
+    for (const [, attributes = '', empty] of readable.matchAll(WITHOUT_RESULT))
+      if (empty === undefined || !IS_TEXT.test(attributes))
+        throw new ReadFault(texts.formulaWithoutResult(/\sr\s*=\s*["'](\w+)/.exec(attributes)?.[1] ?? ''))
     return readable === sheet ? [] : [[name, Buffer.from(readable, 'latin1')] as const]
   })
   if (changed.length === 0) return workbook
