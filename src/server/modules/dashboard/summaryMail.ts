@@ -1,3 +1,4 @@
+import { addDays } from '../../../domain/dates/dates.ts'
 import { scaleHalfUp } from '../../../domain/money/money.ts'
 import { percent } from '../../../domain/money/rate.ts'
 import type { Db } from '../../platform/db/pool.ts'
@@ -8,6 +9,7 @@ import { readBranches } from './evening.ts'
 import { readExceptions } from './eveningExceptions.ts'
 import {
   claimDay,
+  DAYS_BACK,
   type Recipient,
   readCompany,
   readLastMail,
@@ -71,7 +73,7 @@ async function writeMails(
 ): Promise<{ to: string; subject: string; text: string }[]> {
   const { name: company, timeZone } = await readCompany(db, companyId)
   const last = await readLastMail(db, companyId, date)
-  const period = last ? { fromOn: last.summaryOn, after: last.claimedAt } : { fromOn: date }
+  const period = last ? { fromOn: addDays(date, -DAYS_BACK), after: last.claimedAt } : { fromOn: date }
   const texts = new Map<string, string>()
   for (const { stores, books } of recipients) {
     const key = keyOf({ stores, books })

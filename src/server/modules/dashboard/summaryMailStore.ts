@@ -27,24 +27,25 @@ export async function writeSetting({ db, actor }: ActorContext, sends: boolean):
 /** A login that receives the mail. */
 export interface Recipient extends Record<string, unknown> {
   email: string
-  /** The stores whose reports it may view, also in-active ones, whose exceptions it gets. */
+  /** The stores whose reports it may view, also in-active ones whose books it may view; it gets their exceptions. */
   stores: string[]
-  /** Whether it may view the books in all of them. */
+  /** Whether it may view the books in all active ones. */
   books: boolean
 }
 
 /** The logins that receive the mail of a company, by address: those that may work in one of its stores. */
 export async function readRecipients(db: Db, companyId: string): Promise<Recipient[]> {
   const { rows } = await db.execute<Recipient>(sql`
-    select l.email, array_agg(a.store_id order by a.store_id) as stores,
-      bool_and(exists (select from role_grant b where b.company_id = r.company_id and b.role_id = r.id
-        and b.screen = 'Reports' and b.action = 'books')) as books
+    select l.email, array_agg(a.store_id order by a.store_id) filter (where st.active or of_store.books) as stores,
+      bool_and(of_store.books) filter (where st.active) as books
     from summary_mail s
     join login l on l.id = s.login_id and l.active
     join assignment a on a.company_id = s.company_id and a.login_id = l.id
     join store st on st.company_id = a.company_id and st.id = a.store_id
     join role r on r.company_id = a.company_id and r.id = a.role_id and r.active
     join role_grant g on g.company_id = r.company_id and g.role_id = r.id and g.screen = 'Reports' and g.action = 'view'
+    cross join lateral (select exists (select from role_grant b where b.company_id = r.company_id and b.role_id = r.id
+      and b.screen = 'Reports' and b.action = 'books') as books) of_store
     where s.company_id = ${companyId}::uuid
     group by l.id, l.email having bool_or(st.active) order by l.email`)
   return rows
@@ -58,7 +59,7 @@ export async function claimDay(db: Db, companyId: string, date: string): Promise
 }
 
 /** How many days back the mail before a mail is looked for: after a pause, a mail has the exceptions of its day alone. */
-const DAYS_BACK = 31
+export const DAYS_BACK = 31
 
 /** The day of the company's mail before a date, and when it was written. */
 export async function readLastMail(
