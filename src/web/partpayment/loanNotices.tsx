@@ -103,12 +103,13 @@ export function WrittenOffNotice({ loan, onReverse }: WrittenOffNoticeProps) {
 }
 
 /**
- * The date by which the packet of a repaid loan must be released, and the compensation for a delay: a link to pay it, or what was paid to
- * this customer since the loan was closed, so that it is not paid twice.
+ * The date by which the packet of a repaid loan must be released, and the compensation for a delay: what was paid to this customer
+ * since the loan was closed, and a link to pay it unless a note already names this loan, so that it is not paid twice.
  */
 export function ReleaseDueNotice({ loan, releaseDue }: { loan: PartPayment; releaseDue: LoanReleaseDue }) {
   const can = useCan()
   const { lateDays, compensationPaise, releasedOn, paid } = releaseDue
+  const isPaid = paid.some(({ narration }) => narration.includes(loan.number))
   const costs = releasedOn === null ? releaseDueTexts.costs : releaseDueTexts.cost
   const fill: NoteFill = {
     accountCode: RELEASE_COMPENSATION,
@@ -126,7 +127,7 @@ export function ReleaseDueNotice({ loan, releaseDue }: { loan: PartPayment; rele
           {releaseDueTexts.paid(formatMoney(amountPaise), formatDate(postedOn), number, narration)}
         </Text>
       ))}
-      {compensationPaise > 0 && paid.length === 0 && can('AddDebitNote') && (
+      {compensationPaise > 0 && !isPaid && can('AddDebitNote') && (
         <Button
           variant="default"
           size="xs"

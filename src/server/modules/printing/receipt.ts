@@ -21,7 +21,13 @@ import { readOpeningLines } from './printoutMoney.ts'
 
 /** The receipt of a voucher of a customer. @throws DomainError 404 when it does not exist or the actor may not read it. */
 export const getReceipt: Handler<'GetReceipt'> = async (context) => {
-  const { voucher: row, reversesNumber, reversedByNumber, ...details } = await customerVoucher(context)
+  const {
+    voucher: row,
+    reversesNumber,
+    reversesKind,
+    reversedByNumber,
+    ...details
+  } = await customerVoucher(context)
   // The costs of a sale at auction are paid to others.
   const payments = row.kind === 'auction-settlement' ? [] : await readVoucherPayments(context, row.id)
   const posted = await entriesOf(context, row.id)
@@ -36,7 +42,7 @@ export const getReceipt: Handler<'GetReceipt'> = async (context) => {
     customer: toPrintoutCustomer(details.customer),
     loanId: row.loanId,
     loanNumber: details.loan?.number ?? null,
-    amountPaise: paid(payments) || postedIn(row.kind, posted),
+    amountPaise: paid(payments) || postedIn(reversesKind ?? row.kind, posted),
     payments,
     loans: posted.map(toReceiptLoan),
     lines: takesFees(row.kind) && details.loan !== null ? await readOpeningLines(context, details.loan) : [],
@@ -56,6 +62,7 @@ async function customerVoucher({ db, actor, query }: ActorContext & { query: { i
       byName: sql<string>`coalesce(${login.name}, '')`,
       loan,
       reversesNumber: reverses.number,
+      reversesKind: reverses.kind,
       reversedByNumber: reversal.number,
     })
     .from(voucher)
@@ -116,7 +123,7 @@ function toReceiptLoan({ entry, loan: loanRow, settlement, allocated }: Posted):
 /** Whether vouchers of this kind received the fees and advance interest of a loan. */
 const takesFees = (kind: string) => kind === 'opening-receipt' || kind === 'renewal'
 
-/** The amount that a voucher without payment posts. A waiver posts only the charges: interest that is waived was never posted. */
+/** The amount that a voucher without payment posts, or a voucher of this kind that it reverses. A waiver posts only the charges: interest that is waived was never posted. */
 const postedIn = (kind: string, posted: readonly Posted[]) =>
   kind === 'waiver'
     ? posted.reduce((sum, { allocated }) => sum + allocated.chargesPaise, 0)

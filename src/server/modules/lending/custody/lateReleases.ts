@@ -6,6 +6,7 @@ import type { Holidays } from '../../../../domain/dates/workingDays.ts'
 import type { Policy } from '../../../../domain/policy/policy.ts'
 import { type RequestedStores, rowsInStores } from '../../../platform/auth/requestedStores.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
+import { isSameCustomer } from '../state/sameCustomer.ts'
 
 /** How many packets of a closing date wait for release, and the rules for how long they may. */
 interface Closing extends Record<string, unknown> {
@@ -62,7 +63,10 @@ export async function readLateReleases(
     .filter(({ lateDays }) => lateDays > 0)
 }
 
-/** The unreversed notes of a customer that paid compensation for a late release since a date, of this or another loan. */
+/**
+ * The unreversed notes of a customer, or of records merged into it, that paid compensation for a late release since a date, of this or
+ * another loan.
+ */
 export async function readCompensationPaid(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   { customerId, sinceOn }: { customerId: string; sinceOn: string },
@@ -71,7 +75,7 @@ export async function readCompensationPaid(
     select v.number, v.posted_on as "postedOn", sum(l.debit_paise)::bigint as "amountPaise", v.narration
     from voucher v join voucher_line l on l.company_id = v.company_id and l.voucher_id = v.id and l.debit_paise > 0
     join account a on a.company_id = l.company_id and a.id = l.account_id and a.code = ${RELEASE_COMPENSATION}
-    where v.company_id = ${actor.companyId}::uuid and v.customer_id = ${customerId}::uuid and v.posted_on >= ${sinceOn}::date
+    where v.company_id = ${actor.companyId}::uuid and ${isSameCustomer(sql`v.customer_id`, actor.companyId, customerId)} and v.posted_on >= ${sinceOn}::date
       and v.reverses_id is null
       and not exists (select from voucher r where r.company_id = v.company_id and r.reverses_id = v.id)
     group by v.id, v.number, v.posted_on, v.narration, v.entry order by v.entry limit 20`)
