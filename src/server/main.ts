@@ -56,9 +56,10 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
       databaseUrl,
       stop: stopper(composed, embedded),
     }
+    const isSample = await hasSample(pool)
     announce(`Pledgebook is ready at ${pagesAddress(address, config, options)}`)
     for (const line of welcome) announce(line)
-    warn(config, await hasSample(pool), announce)
+    warn(config, isSample, announce)
     return running
   } catch (error) {
     await composed?.close().catch(() => undefined)

@@ -22,6 +22,8 @@ export async function sampleLocked<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: databaseUrl })
+  // A connection that breaks fails its statement; without a listener the event would end the process.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.sample])
