@@ -18,6 +18,8 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   SendBackNewLoan: ['note'],
   AddCharge: ['amountPaise'],
   ReleaseItems: ['seal'],
+  // Only a random sample has a size.
+  StartPacketAudit: ['sampleSize'],
 }
 
 /**

@@ -135,8 +135,9 @@ export function browserManifestSource(description: Description): string {
     const right = rightOf(operation)
     byTag[tag] ??= {}
     byTag[tag][right] ??= {}
-    // Tags that follow others are stale after every write of this browser, so they are not listed.
-    byTag[tag][right][operationId] = changes.filter((one) => !followers.includes(one))
+    // Tags that follow others are stale after every write of this browser, so they are listed only where no other is.
+    const others = changes.filter((one) => !followers.includes(one))
+    byTag[tag][right][operationId] = others.length > 0 ? others : changes
   }
   return `${banner}
 import type { OperationId, Tag } from './operations.ts'

@@ -10,8 +10,8 @@ import { type Choices, requestsOf } from '../values.ts'
 import { NotReached } from '../world.ts'
 
 /** The time for the drawn requests of one operation: for each on average, and for all at least. */
-const TIME_FOR_EACH_MS = 5_000
-const LEAST_TIME_MS = 20_000
+const TIME_FOR_EACH_MS = 10_000
+const LEAST_TIME_MS = 60_000
 
 /** Whether the operation has parameters to draw. */
 export function isDrawn({ operation: { body, parameters } }: Pick<Subject, 'operation'>): boolean {
