@@ -132,7 +132,7 @@ function PacketPicker({ picked, error, onChange }: PacketPickerProps) {
     const isName = typed.trim() !== '' && !/\d/.test(typed)
     const found =
       rows.find(({ seal }) => isSameSeal(seal, typed)) ??
-      rows.find(({ loanNumber }) => isSameSeal(loanNumber, typed)) ??
+      (settled ? rows.find(({ loanNumber }) => isSameSeal(loanNumber, typed)) : undefined) ??
       (settled && rows.length === 1 && isName ? only : undefined)
     if (found !== undefined) take(found)
     return found !== undefined

@@ -165,7 +165,9 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
       name: nameOf?.(other.values as Partial<Values>)?.trim() || null,
       open: () => {
         const typed = record.dirty ? { ...formDraft(form, version), openedFor: about } : null
-        form.setValues({ ...form.getValues(), ...restorable(other) } as Values)
+        // What was typed is stored as the other draft; the rest of a record is as it was saved.
+        const rest = other.changed ? form.getInitialValues() : form.getValues()
+        form.setValues({ ...rest, ...restorable(other) } as Values)
         if (other.version !== null) onVersion?.(other.version)
         setAbout(other.openedFor ?? null)
         setOther(typed ? { ...typed, other: other.other ?? null } : (other.other ?? null))
