@@ -9,11 +9,14 @@ const ON = '2026-05-01'
 
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
+/** A user who is notified of exceptions. */
+let manager: Awaited<ReturnType<typeof addPerson>>
 let seals = 0
 
 beforeAll(async () => {
   server = await startTestServer()
   loans = await activeLoans(server)
+  manager = await addPerson(server, 'manager', { PartPayment: ['view'], Day: ['view', 'exceptions'] })
   await loans.onDay(ON)
   const price = { companyId: server.owner.companyId, storeId: null, metalId: loans.metalId, confirmed: true }
   await server.call('AddRate', {
@@ -47,12 +50,8 @@ const quoted = (testLoan: TestLoan, lines: number[]) =>
 
 test('items leave a packet with the weights on record; a difference beyond the tolerance needs a note and is an exception', async () => {
   const loan = await loans.add({ valuesPaise: [5_000_000, 5_000_000] })
-  const { session } = await addPerson(server, 'controller', {
-    PartPayment: ['view'],
-    Day: ['view', 'exceptions'],
-  })
   const alerts = async () =>
-    (await server.call('GetNotifications', { token: session.token, body: {} })).rows.map(
+    (await server.call('GetNotifications', { token: manager.session.token, body: {} })).rows.map(
       ({ title, description, path }) => ({ title, description, path }),
     )
   expect(await quoted(loan, [1])).toMatchObject({ recordedMg: 20_000, takenMg: 10_000 })

@@ -198,10 +198,7 @@ export const loanRecipes: Record<string, Recipe> = {
   QuoteReleaseItems: ofTwoPieces,
   ReleaseItems: async (world, input) => {
     const { query } = await ofTwoPieces(world, input)
-    const quoted = await world.call('QuoteReleaseItems', { query, body: { lines: [1] } })
-    const [recordedMg, takenMg] = [Number(quoted.recordedMg), Number(quoted.takenMg)]
-    const weights = { weightBeforeMg: recordedMg, weightAfterMg: recordedMg - takenMg }
-    return { query, body: { ...(await collection(world, query?.id)), ...weights } }
+    return { query, body: await collection(world, query?.id) }
   },
   MovePacket: async (world) => {
     const { id } = await activeLoan(world)
