@@ -182,4 +182,11 @@ export const mutants: Mutant[] = [
     replace: '',
     tests: feed,
   },
+  {
+    fault: 'an in-activated price is shown as activated',
+    file: 'src/server/modules/dashboard/eveningExceptions.ts',
+    find: "case c -> 'after' ->> 'active' when 'true'",
+    replace: "case c -> 'before' ->> 'active' when 'true'",
+    tests: ['tests/server/dashboard.lateEntries.test.ts'],
+  },
 ]

@@ -276,7 +276,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'after a conflict is resolved, the record is saved at the old version',
     file: 'src/web/shared/record/useRecord.ts',
-    find: '    saveAt.current = now.version\n',
+    find: '      rebase(conflict.version)\n',
     replace: '',
     tests: roles,
   },

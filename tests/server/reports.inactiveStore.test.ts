@@ -129,7 +129,7 @@ describe('an in-active store', () => {
     expect(reply.statusCode).toBe(403)
 
     const shop = business(server)
-    const asked = async (name: string, rights: Record<string, string[]>, assigned: boolean) => {
+    const replyTo = async (name: string, rights: Record<string, string[]>, assigned: boolean) => {
       const person = await addPerson(server, name, rights)
       if (assigned) {
         await server.call('ActivateStore', { token, query: { id: stores.otherId } })
@@ -143,12 +143,12 @@ describe('an in-active store', () => {
       return [one.statusCode, (await choicesFor(session.token)).map(([value]) => value)]
     }
     const seesBooks = { Reports: ['view', 'books'] }
-    expect(await asked('elsewhere', { ...seesBooks, Company: ['view', 'otherStores'] }, false)).toEqual([
+    expect(await replyTo('elsewhere', { ...seesBooks, Company: ['view', 'otherStores'] }, false)).toEqual([
       403,
       ['this'],
     ])
-    expect(await asked('narrow', seesBooks, true)).toEqual([403, ['this']])
-    expect(await asked('both', { ...seesBooks, Company: ['view', 'otherStores'] }, true)).toEqual([
+    expect(await replyTo('narrow', seesBooks, true)).toEqual([403, ['this']])
+    expect(await replyTo('both', { ...seesBooks, Company: ['view', 'otherStores'] }, true)).toEqual([
       200,
       ['this', 'all', server.owner.storeId, stores.otherId],
     ])

@@ -13,7 +13,6 @@ import {
   toast,
 } from '../support/browser.ts'
 import { today } from '../support/days.ts'
-import { keepStreamClosed } from '../support/holdCalls.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -357,46 +356,6 @@ test('on a phone the stages are one line that scrolls sideways, with the current
   await expectNoAxeInBoth(page)
 })
 
-/** Opens the sale form of a lot with a bid; returns a function that adds a charge of ₹300 to its loan, and the settlement's row of charges. */
-async function openSale() {
-  const loan = await auctions.overdue({ valuesPaise: [1_000_000, 1_000_000] })
-  const lot = await auctions.openForBids(loan)
-  await auctions.bid(lot, lot.reservePaise ?? 0)
-  const day = await auctions.one(lot)
-  await signIn(page, site, 'owner', OWNER_PASSWORD, `/action?day=${day.lot.auctionId}&lot=${lot.id}`)
-  await button('Sell to highest bidder').click()
-  const charges = page.getByRole('table', { name: 'Settlement' }).getByRole('row', { name: /^Charges/ })
-  await charges.getByText('₹0.00').first().waitFor()
-  const charge = () =>
-    site.call('AddCharge', {
-      token: auctions.token,
-      query: { id: loan.id },
-      body: { headId: auctions.headId, amountPaise: 30_000, gstBp: 0, postedOn: today() },
-    })
-  return { loan, charges, charge }
-}
-
-test('the sale form shows a charge that is added to the loan meanwhile', async () => {
-  const { charges, charge } = await openSale()
-  await charge()
-  await charges.getByText('₹300.00').first().waitFor()
-})
-
-test('a sale that is rejected because the loan has changed shows the new settlement, and is posted when it is confirmed again', async () => {
-  await keepStreamClosed(page)
-  const { loan, charges, charge } = await openSale()
-  await charge()
-  await page.getByRole('group', { name: 'Payment by the buyer' }).getByLabel('Reference').fill('UTR 41')
-  await page.keyboard.press('Control+Enter')
-  await page
-    .getByText('The loan has changed. Nothing was posted. Check the settlement again.')
-    .first()
-    .waitFor()
-  await charges.getByText('₹300.00').first().waitFor()
-  await page.keyboard.press('Control+Enter')
-  await toast(page, new RegExp(`^${loan.number} sold`))
-})
-
 test('a lot is marked as unsold only after a confirmation that names its highest bid', async () => {
   const lot = await auctions.openForBids(await auctions.overdue())
   await auctions.bid(lot, 6_500_000)
@@ -413,23 +372,4 @@ test('a lot is marked as unsold only after a confirmation that names its highest
   await dialog.getByRole('button', { name: 'Mark as unsold' }).click()
   await toast(page, 'Lot marked as unsold')
   expect((await auctions.one(lot)).lot).toMatchObject({ state: 'failed', failures: 1 })
-})
-
-test('the form of a sale names the pending renewal that it cancels', async () => {
-  const loan = await auctions.overdue({ valuesPaise: [1_000_000, 1_000_000] })
-  const lot = await auctions.openForBids(loan)
-  await auctions.bid(lot, lot.reservePaise ?? 0)
-  const day = await auctions.one(lot)
-  const path = `/action?day=${day.lot.auctionId}&lot=${lot.id}`
-  const sale = page.getByRole('region', { name: 'Sell to highest bidder' })
-  const renewal = sale.getByRole('status').filter({ hasText: 'Pending renewal' })
-  await signIn(page, site, 'owner', OWNER_PASSWORD, path)
-  await button('Sell to highest bidder').click()
-  await sale.getByRole('button', { name: 'Confirm sale' }).waitFor()
-  expect(await renewal.count()).toBe(0)
-  // Requested while the form is open.
-  await site.pool.query(`update company set policy = policy || '{"approvalAbovePaise": 999999}'`)
-  await auctions.requestRenewal(loan, 1_000_000)
-  await renewal.getByText('₹10,000.00, requested by Test Owner (will be cancelled)').waitFor()
-  await expectNoAxeInBoth(page)
 })

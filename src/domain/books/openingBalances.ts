@@ -32,7 +32,7 @@ export interface ImportedLoanProblem {
   message: string
 }
 
-/** Longest tenure of an imported loan, in months. A later due date is a mistake, or stands for none. */
+/** Longest tenure of an imported loan, in months. A later due date is a mistake, or was entered to mean that there is none. */
 const LONGEST_MONTHS = 600
 
 /** Messages for figures of an imported loan that are not valid. */
