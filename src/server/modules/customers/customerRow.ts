@@ -8,7 +8,7 @@ import type {
 import { kycGaps } from '../../../domain/customer/kyc.ts'
 import { customer, customerType } from '../../db/schema/people.ts'
 import { byId } from '../../platform/db/byId.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { Actor, BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { asReply } from '../../platform/records/rows.ts'
@@ -18,6 +18,11 @@ import { idKey, normalId } from './identity.ts'
 import { customerTexts } from './texts.ts'
 
 type Row = typeof customer.$inferSelect
+
+/** Condition for customers of the actor's company. */
+export function isOfCompany(actor: Actor) {
+  return eq(customer.companyId, actor.companyId)
+}
 
 /** A customer with its type. */
 export interface TypedCustomer {

@@ -3,9 +3,9 @@ import { customer } from '../../db/schema/people.ts'
 import type { Handler } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { updateRow } from '../../platform/records/rows.ts'
-import { findCustomer } from './customerRow.ts'
+import { findCustomer, isOfCompany } from './customerRow.ts'
 import { lockBoth, moveReferences } from './mergeStore.ts'
-import { isOfCompany, wholeCustomer } from './oneCustomer.ts'
+import { wholeCustomer } from './oneCustomer.ts'
 import { customerTexts } from './texts.ts'
 
 type Row = typeof customer.$inferSelect

@@ -4,7 +4,7 @@ import { openingLoan } from '../../db/schema/opening.ts'
 import { customer, customerDocument } from '../../db/schema/people.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { noteChange } from '../../platform/records/rows.ts'
-import { isOfCompany } from './oneCustomer.ts'
+import { isOfCompany } from './customerRow.ts'
 
 /** Locks both customers in one order: concurrent merges of the same two, in either direction, are serialised. */
 export async function lockBoth({ db, actor }: BaseContext, ids: string[]): Promise<void> {

@@ -1,14 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { Customer } from '../../../api/gen/model/index.ts'
-import { customer } from '../../db/schema/people.ts'
-import type { Actor, BaseContext } from '../../platform/operation/context.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
 import { findCustomer, toCustomer } from './customerRow.ts'
 import { documentsOf } from './documents.ts'
-
-/** Condition for customers of the actor's company. */
-export function isOfCompany(actor: Actor) {
-  return eq(customer.companyId, actor.companyId)
-}
 
 /** A customer with documents, identity and account numbers masked. @throws DomainError 404 when it does not exist. */
 export async function wholeCustomer(

@@ -3,8 +3,7 @@ import { customer } from '../../db/schema/people.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
-import { findCustomer } from './customerRow.ts'
-import { isOfCompany } from './oneCustomer.ts'
+import { findCustomer, isOfCompany } from './customerRow.ts'
 import { customerTexts } from './texts.ts'
 
 /**
