@@ -272,6 +272,8 @@ test('packets in and out of a day weigh what they held when they moved, also aft
       collection: customerCollects(await shop.upload('releasePicture')),
       seal: release.newSeal,
       newSeal: `${loan.seal}-3`,
+      weightBeforeMg: 15_500,
+      weightAfterMg: 5_000,
     },
   })
   await count(0)
