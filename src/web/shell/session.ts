@@ -68,9 +68,7 @@ export function startSession(session: Session): void {
 /** Until when a tab of this browser may be moving the session, in milliseconds since 1970; in local storage, for all tabs. */
 const MOVING = 'movingUntil'
 /** The longest that tabs wait for another, which may have been closed before it received its reply. */
-const MOVE_MS = 15_000
-/** This tab's pending move. */
-let moving: Promise<Session> | null = null
+const MOVE_MS = 30_000
 
 /**
  * Stores the session from the reply of a switch to another store. Once the server has moved the session, it rejects the previous
@@ -78,20 +76,17 @@ let moving: Promise<Session> | null = null
  */
 export async function moveSession(move: Promise<Session>): Promise<void> {
   localStorage.setItem(MOVING, String(Date.now() + MOVE_MS))
-  moving = move
   try {
     const session = await move
     // Signed out meanwhile, possibly in another tab: the reply must not sign the user in again.
     if (read()?.userId === session.userId) startSession(session)
   } finally {
-    moving = null
     localStorage.removeItem(MOVING)
   }
 }
 
-/** Waits for a pending move of the session: this tab's own however long it takes, that of another tab until {@link MOVE_MS} have passed. */
+/** Waits for a pending move of the session, in whichever tab. */
 export async function sessionMoved(): Promise<void> {
-  await moving?.catch(() => undefined)
   while (Date.now() < Number(localStorage.getItem(MOVING)))
     await new Promise((resolve) => setTimeout(resolve, 50))
 }
