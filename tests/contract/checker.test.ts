@@ -98,6 +98,6 @@ test('reports the findings made before the back end stopped replying', async () 
   const reason = `${proxy.origin} no longer replies: connect ECONNREFUSED`
   expect(report.abortReason).toContain(reason)
   expect(summaryOf(report).join('\n')).toContain(`The check did not finish: ${reason}`)
-  expect(findingsOf(report)[0]).toMatchObject({ operation: 'AddMetal', check: 'no token' })
+  expect(findingsOf(report)[0]).toMatchObject({ operation: 'AddMetal', check: 'read back' })
   expect(report.outcomes.map(({ operation }) => operation)).not.toContain('DeleteMetal')
 })
