@@ -99,7 +99,7 @@ export const chunkGroups: ChunkGroup[] = [
     // Rules of the trade.
     name: 'rules',
     test: any(
-      '/src/domain/(?:dates/dates|policy/policy|books/accounts|valuation/purity|auction/auction|custody/(?!packetWords|sameSeal)\\w+)\\.ts$',
+      '/src/domain/(?:dates/dates|policy/policy|books/accounts|valuation/purity|auction/auction|custody/(?!packetWords|sameSeal|openingWeights)\\w+)\\.ts$',
     ),
   },
   {
