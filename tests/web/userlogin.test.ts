@@ -117,6 +117,25 @@ test('a new login works in its role from its temporary password until its sessio
   expect(await staffPage.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
+test('the help names “Add staff” only to users who may add staff', async () => {
+  const { password } = await addPerson(site, 'chooser', { UserLogin: ['view', 'add'], Company: ['view'] })
+  await page.getByRole('button', { name: 'Add User Login' }).click()
+  for (const [reader, help] of [
+    [page, 'All staff already have a login. Add the new person with “Add staff”.'],
+    [
+      await browser.newPage(),
+      'All staff already have a login. Someone who may add staff must add the new person first.',
+    ],
+  ] as const) {
+    if (reader !== page) {
+      await signIn(reader, site, 'chooser', password, '/userlogin')
+      await reader.getByRole('button', { name: 'Add User Login' }).click()
+    }
+    await reader.getByText(help).waitFor()
+    expect(await reader.getByRole('button', { name: 'Add staff' }).count()).toBe(reader === page ? 1 : 0)
+  }
+})
+
 test('a role and a member of staff that are added while a new login is typed are offered', async () => {
   const { token, companyId, storeId } = site.owner
   const read = (operation: string) => page.waitForResponse((reply) => reply.url().includes(operation))
@@ -147,25 +166,6 @@ test('the list shows each role with its store, or with the number of its stores;
   ].map((one) => ({ ...one, storeId: one.storeName, roleId: one.roleName }))
   expect(roleSummary(line, 'b')).toBe('Owner · 2 stores, Clerk · Avadi, Owner · Adyar (Alpha)')
   await page.getByRole('row', { name: /Test Owner.*Owner · Main/ }).waitFor()
-})
-
-test('the help names “Add staff” only to users who may add staff', async () => {
-  const { password } = await addPerson(site, 'chooser', { UserLogin: ['view', 'add'], Company: ['view'] })
-  await page.getByRole('button', { name: 'Add User Login' }).click()
-  for (const [reader, help] of [
-    [page, 'All staff already have a login. Add the new person with “Add staff”.'],
-    [
-      await browser.newPage(),
-      'All staff already have a login. Someone who may add staff must add the new person first.',
-    ],
-  ] as const) {
-    if (reader !== page) {
-      await signIn(reader, site, 'chooser', password, '/userlogin')
-      await reader.getByRole('button', { name: 'Add User Login' }).click()
-    }
-    await reader.getByText(help).waitFor()
-    expect(await reader.getByRole('button', { name: 'Add staff' }).count()).toBe(reader === page ? 1 : 0)
-  }
 })
 
 test('new staff can work in the stores of the current company only', async () => {
