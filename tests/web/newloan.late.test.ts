@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operations } from '../../src/api/gen/operations.ts'
 import { confirmIn, openBrowser, signIn, toast } from '../support/browser.ts'
+import { daysOf } from '../support/days.ts'
 import { holdCalls } from '../support/holdCalls.ts'
 import { openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -10,12 +11,14 @@ import { startSite, type TestSite } from '../support/site.ts'
 const browser = openBrowser()
 let site: TestSite
 let page: Page
+let shop: Awaited<ReturnType<typeof openShop>>
 /** The number of the customer. */
 let number: string
 
 beforeAll(async () => {
   site = await startSite()
-  number = (await (await openShop(site)).addCustomer('Lakshmi Devi')).number
+  shop = await openShop(site)
+  number = (await shop.addCustomer('Lakshmi Devi')).number
 })
 afterAll(() => site?.end())
 beforeEach(async () => {
@@ -121,4 +124,26 @@ test('after a lost reply and Cancel, the loan entered next is paid out as a seco
   await confirmIn(page, 'Pay out')
   await page.waitForURL(/\/partpayment\//)
   expect(await loans()).toBe(before + 2)
+})
+
+test('the customer highlighted by the arrow keys stays highlighted when the page changes, and Enter chooses it', async () => {
+  for (const name of ['Kamala Devi', 'Kamala Rani', 'Kamala Selvi']) await shop.addCustomer(name)
+  await open()
+  await finder().fill('kamala')
+  await page.getByText('3 customers found').waitFor({ state: 'attached' })
+  const highlighted = page.locator('[data-combobox-selected]')
+  await highlighted.waitFor()
+  const names = await page.getByRole('option').allInnerTexts()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  expect(await highlighted.innerText()).toBe(names[2])
+
+  const days = daysOf(site)
+  await days.close(Math.floor((await days.state()).cashPaise / 100), { reason: 'Coins' })
+  await page.getByText('The day is closed in this store.').first().waitFor()
+  expect(await highlighted.innerText()).toBe(names[2])
+  await page.keyboard.press('Enter')
+  const [chosen = ''] = names[2]?.match(/Kamala \w+/) ?? []
+  await page.getByRole('main').getByText(chosen).first().waitFor()
+  await expect.poll(() => finder().count()).toBe(0)
 })

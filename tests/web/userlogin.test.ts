@@ -186,16 +186,20 @@ test('new staff can work in the stores of the current company only', async () =>
   expect(await page.getByRole('option').allInnerTexts()).toEqual(['Main'])
 })
 
-test('choosing staff fills in name, email and phone of a new login, and changes no other field of an existing one', () => {
+test('choosing staff fills in name, email and phone of a new login, keeps what was typed but not what the person chosen before had, and changes no other field of an existing one', () => {
   const person = { id: 's', name: 'Anitha', email: null, phone: '98400 11223' }
   const typed = { ...toLoginValues(null), name: 'Typed', email: 'typed@test.example', phone: '1' }
-  expect(valuesOfStaff(person, null, typed)).toEqual({
-    staffId: 's',
-    name: 'Anitha',
-    email: 'typed@test.example',
-    phone: '98400 11223',
-  })
-  expect(valuesOfStaff(person, { id: 'l' } as UserLogin, typed)).toEqual({ staffId: 's' })
+  const values = { staffId: 's', name: 'Anitha', email: 'typed@test.example', phone: '98400 11223' }
+  expect(valuesOfStaff(person, null, typed, [])).toEqual(values)
+  expect(valuesOfStaff(person, { id: 'l' } as UserLogin, typed, [])).toEqual({ staffId: 's' })
+
+  const former = { id: 'f', name: 'Bala', email: 'bala@test.example', phone: '98400 55667' }
+  const chosen = { ...typed, staffId: 'f' }
+  expect(valuesOfStaff(person, null, chosen, [former, person])).toEqual(values)
+  const copied = { ...chosen, email: former.email, phone: former.phone }
+  expect(valuesOfStaff(person, null, copied, [former, person])).toEqual({ ...values, email: '' })
+  const withoutPhone = { ...person, phone: null }
+  expect(valuesOfStaff(withoutPhone, null, copied, [former, person])).toEqual({ ...values, email: '', phone: '' })
 })
 
 test('a login that is locked after five failures is unlocked', async () => {

@@ -23,6 +23,8 @@ export function PurityBoard({ record }: { record: RecordFormHandle<MetalValues> 
   // The selector of the element to focus after the next rendering: the button that was pressed may be gone by then.
   const wanted = useRef<string | null>(null)
   const suggested = useRef(false)
+  // The labels that were filled in here: they follow the fineness until the user types one.
+  const filledIn = useRef(new Set<string>())
   const referencePurityBp = purities.find(({ reference }) => reference)?.purityBp ?? null
   const mostBp = Math.max(1, ...purities.map(({ purityBp }) => purityBp ?? 0))
   const usual = missingUsual(symbol, purities)
@@ -48,15 +50,19 @@ export function PurityBoard({ record }: { record: RecordFormHandle<MetalValues> 
 
   function pick(added: typeof usual) {
     wanted.current = '[data-usual]'
+    for (const { label } of added) filledIn.current.add(label)
     put(withUsual(symbol, purities, added))
   }
 
   function typed(row: number) {
     const { purities: now, symbol: metalSymbol } = form.getValues()
     const purity = now[row]
-    if (purity === undefined || purity.purityBp === null || purity.label.trim() !== '') return
+    if (purity === undefined || purity.purityBp === null) return
+    const label = suggestLabel(metalSymbol, purity.purityBp)
+    if (purity.label === label || !(purity.label.trim() === '' || filledIn.current.has(purity.label))) return
     suggested.current = true
-    form.setFieldValue(`purities.${row}.label`, suggestLabel(metalSymbol, purity.purityBp))
+    filledIn.current.add(label)
+    form.setFieldValue(`purities.${row}.label`, label)
     form.clearFieldError(`purities.${row}.label`)
   }
 

@@ -26,7 +26,9 @@ export function StaffPicker({ record, choices, login, onAdd }: StaffPickerProps)
 
   function choose(staffId: string | null) {
     const person = choices?.find(({ id }) => id === staffId)
-    form.setValues(person === undefined ? { staffId } : valuesOfStaff(person, login, form.getValues()))
+    form.setValues(
+      person === undefined ? { staffId } : valuesOfStaff(person, login, form.getValues(), choices ?? []),
+    )
   }
 
   return (

@@ -85,7 +85,7 @@ export function UserLoginRecord({ row: login, onClose }: RecordProps<UserLogin>)
 
   function takeStaff(person: Staff) {
     setAddedStaff((added) => [...added, person])
-    form.form.setValues(valuesOfStaff(person, login, form.form.getValues()))
+    form.form.setValues(valuesOfStaff(person, login, form.form.getValues(), people ?? []))
     setAddingStaff(false)
     focusNext('userName')
   }

@@ -57,15 +57,27 @@ export function toLoginRequest(values: LoginValues): {
   }
 }
 
-/** The form values that the choice of a person changes: for a new login also the name, email and phone. */
+type Person = Pick<StaffChoice, 'id' | 'name' | 'email' | 'phone'>
+
+/**
+ * The form values that the choice of a person changes: for a new login also the name, email and phone. An email or phone that the
+ * person lacks stays as typed; that of the person chosen before is removed, because codes to reset the password are sent there.
+ */
 export function valuesOfStaff(
-  person: Pick<StaffChoice, 'id' | 'name' | 'email' | 'phone'>,
+  person: Person,
   login: UserLogin | null,
-  { email, phone }: LoginValues,
+  { staffId: chosenId, email, phone }: LoginValues,
+  people: readonly Person[],
 ): Partial<LoginValues> {
   const { id: staffId, name } = person
   if (login !== null) return { staffId }
-  return { staffId, name, email: person.email ?? email, phone: person.phone ?? phone }
+  const former = people.find(({ id }) => id === chosenId)
+  return {
+    staffId,
+    name,
+    email: person.email ?? (email === former?.email ? '' : email),
+    phone: person.phone ?? (phone === former?.phone ? '' : phone),
+  }
 }
 
 /** The staff options of a login: those without a login, and the current one. */

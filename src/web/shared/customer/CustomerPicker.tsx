@@ -50,6 +50,8 @@ export function CustomerPicker({
   const [typed, setTyped] = useState('')
   const hurried = useRef(false)
   const field = useRef<HTMLInputElement>(null)
+  // The search whose first result was highlighted. Later renderings leave the highlight where the arrow keys moved it.
+  const highlightedFor = useRef('')
   useKeyHelp(texts.keys)
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const query = useGetCustomer(
@@ -65,7 +67,9 @@ export function CustomerPicker({
     // After a failed search, the customer is not chosen by an Enter that was pressed before.
     if (query.isError) hurried.current = false
     if (!settled) return
-    combobox.selectFirstOption()
+    if (highlightedFor.current !== search || highlightedOption(field.current) === null)
+      combobox.selectFirstOption()
+    highlightedFor.current = search
     if (!hurried.current) return
     hurried.current = false
     // Nothing is chosen, which would move the focus, if the user has left the field meanwhile.
@@ -80,9 +84,8 @@ export function CustomerPicker({
       hurried.current = true
       return
     }
-    const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
-    const highlighted = list?.querySelector<HTMLElement>('[data-combobox-selected]')
-    if (highlighted) highlighted.click()
+    const highlighted = highlightedOption(event.currentTarget)
+    if (highlighted !== null) highlighted.click()
     // The list is drawn a moment after the result has arrived.
     else if (rows.length === 1 && only !== undefined) onChoose(only)
   }
@@ -143,6 +146,12 @@ export function CustomerPicker({
       <VisuallyHidden role="status">{typed.trim() === '' ? '' : message}</VisuallyHidden>
     </Combobox>
   )
+}
+
+/** The option of a picker's list that Enter takes; null if the list is not drawn yet. */
+function highlightedOption(field: HTMLInputElement | null): HTMLElement | null {
+  const list = document.getElementById(field?.getAttribute('aria-controls') ?? '')
+  return list?.querySelector<HTMLElement>('[data-combobox-selected]') ?? null
 }
 
 function Found({ row: { id, name, number, phone, city, blockedAt } }: { row: CustomerRow }) {
