@@ -12,6 +12,7 @@ import { operations } from '../../src/api/gen/operations.ts'
 import { emptyPage } from './emptyPage.ts'
 import { writePage } from './failures.ts'
 import { watchFaults } from './faults.ts'
+import { promiseScrolls } from './promisedScrolls.ts'
 import { provided } from './provided.ts'
 import { type ReusedPage, reusePage } from './reusedPage.ts'
 import { drawNothing } from './undrawn.ts'
@@ -156,6 +157,7 @@ async function newContext(
   context.setDefaultTimeout(120_000)
   context.on('page', awaitRoutes)
   if (!drawn) await drawNothing(context)
+  await promiseScrolls(context)
   await watchFaults(context, faults)
   return context
 }

@@ -199,7 +199,11 @@ test('choosing staff fills in name, email and phone of a new login, keeps what w
   const copied = { ...chosen, email: former.email, phone: former.phone }
   expect(valuesOfStaff(person, null, copied, [former, person])).toEqual({ ...values, email: '' })
   const withoutPhone = { ...person, phone: null }
-  expect(valuesOfStaff(withoutPhone, null, copied, [former, person])).toEqual({ ...values, email: '', phone: '' })
+  expect(valuesOfStaff(withoutPhone, null, copied, [former, person])).toEqual({
+    ...values,
+    email: '',
+    phone: '',
+  })
 })
 
 test('a login that is locked after five failures is unlocked', async () => {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { bringIntoView } from '../ui/bringIntoView.ts'
 
 /**
  * Scrolls the focused field of a form that has opened within the page into view.
@@ -8,7 +9,6 @@ export function useFieldInView(form: RefObject<HTMLFormElement | null>, isPendin
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when the page above it has changed
   useEffect(() => {
     const { activeElement } = document
-    if (activeElement?.matches('input') && form.current?.contains(activeElement))
-      activeElement.scrollIntoView({ block: 'nearest' })
+    if (activeElement?.matches('input') && form.current?.contains(activeElement)) bringIntoView(activeElement)
   }, [form, isPending])
 }

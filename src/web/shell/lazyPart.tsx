@@ -1,5 +1,6 @@
 import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense } from 'react'
 import { shellTexts as texts } from '#texts/shell.ts'
+import { bringIntoView } from '../ui/bringIntoView.ts'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { reloadPage } from './programParts.ts'
@@ -53,12 +54,8 @@ function MissingPart() {
 
 function MissingDialog() {
   return (
-    <div ref={showPlace}>
+    <div ref={bringIntoView}>
       <MissingPart />
     </div>
   )
-}
-
-function showPlace(place: HTMLElement | null) {
-  place?.scrollIntoView({ block: 'nearest' })
 }

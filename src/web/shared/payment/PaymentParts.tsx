@@ -6,6 +6,7 @@ import type { PaymentPart } from '../../../api/gen/model/index.ts'
 import { paymentModes } from '../../../domain/books/journalLines.ts'
 import { type CashSplit, mostCashPaise, splitOverBank } from '../../../domain/cash/drawer.ts'
 import { shortRupees } from '../../../domain/money/rupees.ts'
+import { bringIntoView } from '../../ui/bringIntoView.ts'
 import { keepFocus } from '../../ui/form/formKeys.ts'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -222,7 +223,7 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
         </Text>
       </div>
       {warning !== null && (
-        <Input.Error ref={scrollIntoView} role="alert">
+        <Input.Error ref={bringIntoView} role="alert">
           {warning}
         </Input.Error>
       )}
@@ -231,11 +232,6 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
       )}
     </Input.Wrapper>
   )
-}
-
-/** Brings an element that has just appeared into view. */
-function scrollIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' })
 }
 
 /** The field of a new part that gets the focus: the first one that is not prefilled, or the amount of cash. */

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { upiTexts as texts } from '#texts/upi.ts'
 import { shortRupees } from '../../../domain/money/rupees.ts'
 import { UPI_LIMIT_PAISE, type UpiRequest, upiLink } from '../../../domain/money/upiLink.ts'
+import { bringIntoView } from '../../ui/bringIntoView.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { QrCode } from '../picture/QrCode.tsx'
 import classes from './UpiQr.module.css'
@@ -15,7 +16,7 @@ export function UpiQr({ request, children }: { request: UpiRequest; children?: R
   const { payeeId, amountPaise } = request
   const amount = formatMoney(amountPaise)
   const figure = useRef<HTMLElement>(null)
-  useEffect(() => figure.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => bringIntoView(figure.current), [])
   return (
     <figure ref={figure} className={classes.upi}>
       <QrCode

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconChevronRight, IconSearch } from '@tabler/icons-react
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { layoutTexts } from '#texts/layout.ts'
 import { searchTexts as texts } from '#texts/search.ts'
+import { bringIntoView } from '../../ui/bringIntoView.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { useFoundRecords } from './foundHits.ts'
 import classes from './SearchDialog.module.css'
@@ -61,7 +62,7 @@ export function SearchDialog({ typed, action, hurried, onHurry, onType, onClose 
   const chosenId = chosen === undefined ? undefined : idOf(chosen)
 
   useEffect(() => {
-    if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
+    if (chosenId !== undefined) bringIntoView(document.getElementById(chosenId))
   }, [chosenId])
 
   useEffect(() => {

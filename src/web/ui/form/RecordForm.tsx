@@ -1,6 +1,7 @@
 import { Alert, Button, Kbd } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { bringIntoView } from '../bringIntoView.ts'
 import { DisabledButton } from '../DisabledButton.tsx'
 import { useKeyHelp } from '../keyHelp.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
@@ -130,5 +131,5 @@ function focusWrong(form: HTMLFormElement | null): void {
   // With the caret inside the text of a select, further typing would match no option.
   if (found instanceof HTMLInputElement && found.role === 'combobox') found.select()
   const whole = found?.closest('[data-wrong]') ?? found?.closest('.mantine-InputWrapper-root') ?? found
-  requestAnimationFrame(() => whole?.scrollIntoView({ block: 'nearest' }))
+  requestAnimationFrame(() => bringIntoView(whole))
 }

@@ -9,6 +9,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
+import { bringIntoView } from '../bringIntoView.ts'
 import edges from '../cutEdges.module.css'
 import { useKeyHelp } from '../keyHelp.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
@@ -49,8 +50,7 @@ export function wholeList(
   return {
     scroller,
     isPart,
-    scrollTo: (index) =>
-      scroller.current?.querySelector(`tr[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' }),
+    scrollTo: (index) => bringIntoView(scroller.current?.querySelector(`tr[data-index="${index}"]`)),
     draw: (rowAt) => Array.from({ length: count }, (_, index) => rowAt(index)),
   }
 }
