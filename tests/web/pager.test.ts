@@ -76,3 +76,25 @@ test('Next pressed after a filter was changed, before its rows are loaded, does 
     .waitFor()
   await page.getByText('Page 1 of 4').waitFor()
 })
+
+test('when the last row of the last page is in-activated, the first page is shown and the filter stays', async () => {
+  await site.pool.query(
+    'update customer set active = false where id not in (select id from customer order by name, id limit 51)',
+  )
+  await page.goto(`${site.origin}/customer?f=${encodeURIComponent('{"block":"clear"}')}`)
+  await page.getByText('Page 1 of 2').waitFor()
+  await next().click()
+  await page.getByText('Page 2 of 2').waitFor()
+  const name = await nameAt(50)
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: 'In-activate' }).click()
+  const sure = page.getByRole('dialog', { name: `In-activate ${name}?` })
+  await sure.getByRole('button', { name: 'In-activate' }).click()
+  await page.getByText('Page 1 of 1').or(page.getByText('50 rows')).first().waitFor()
+  await firstRow()
+    .getByText(await nameAt(0))
+    .waitFor()
+  await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBeNull()
+  expect(new URL(page.url()).searchParams.get('f')).toBe('{"block":"clear"}')
+  expect(await page.getByText('No matches').count()).toBe(0)
+})

@@ -1,9 +1,7 @@
-import { useEffect } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import { ListViews } from '../shared/list/ListViews.tsx'
 import { detailOf } from '../shared/list/listReads.ts'
 import { DataTable, type DataTableProps } from '../ui/table/DataTable.tsx'
-import { fromFirstPage } from '../ui/table/listChanges.ts'
 import { type DeskStage, stageList } from './auctionSearch.ts'
 import { stageFilters } from './stageFilters.ts'
 import { useAuctionReason } from './useAuctionReason.ts'
@@ -29,20 +27,14 @@ interface StageTableProps<Row extends { id: string }>
 
 /** The list of a stage with its views. */
 export function StageTable<Row extends { id: string }>({ stage, ...table }: StageTableProps<Row>) {
-  const { query, state, onStateChange } = table
   const disabledReason = useAuctionReason()
   const views = stageFilters[stage].filter(({ isView }) => isView)
-  // All rows of a later page have left the stage; there may be others on the first.
-  const isPastEnd = state.page > 1 && query.data?.length === 0 && !query.isFetching
-  useEffect(() => {
-    if (isPastEnd) onStateChange(fromFirstPage({}))
-  }, [isPastEnd, onStateChange])
   return (
     <>
       <ListViews
         list={stageList(stage)}
         views={views.map(({ filter }) => ({ name: words[filter], f: { state: filter } }))}
-        state={state}
+        state={table.state}
       />
       <DataTable
         {...table}

@@ -123,7 +123,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const [searchText, setSearchText] = useSearchText(state.search, (search) => change({ search }))
   const search = useDeferredValue(searchText).trim()
   const isLocal = remote === undefined
-  const loaded = query.data !== undefined
+  // The last rows of a later page were changed or removed; there are others on the first page.
+  const isPastEnd = !isLocal && state.page > 1 && query.data?.length === 0 && !query.isFetching
+  useEffect(() => {
+    if (isPastEnd) onStateChange(fromFirstPage({}))
+  }, [isPastEnd, onStateChange])
+  const loaded = query.data !== undefined && !isPastEnd
   const { rows, visible, hidden, offered, hasRows } = useTableRows<Row>({
     rows: query.data,
     columns,
@@ -205,8 +210,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     if (!loaded && query.isError)
       return <ErrorState detail={props.errorDetail(query.error)} onRetry={retry} />
     if (loaded && rows.length === 0) {
-      const narrowed =
-        props.narrowed ?? (search !== '' || state.page > 1 || Object.keys(state.filters).length > 0)
+      const narrowed = props.narrowed ?? (search !== '' || Object.keys(state.filters).length > 0)
       return (
         <TableEmpty
           why={narrowed ? 'no-match' : hasRows ? 'inactive' : 'empty'}
