@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NewLoan, PartPayment } from '../../src/api/gen/model/index.ts'
 import { formatMoney } from '../../src/web/ui/format.ts'
-import { openBrowser, signIn } from '../support/browser.ts'
+import { focusWithin, leaveDialog, openBrowser, signIn } from '../support/browser.ts'
 import { chooseAction, confirmAction } from '../support/loanActions.ts'
 import { cash, openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -26,7 +26,8 @@ beforeAll(async () => {
 afterAll(() => site?.end())
 beforeEach(async () => {
   await site.pool.query('delete from draft')
-  loan = await shop.pledge({ principalPaise: 400_000 })
+  // All loans together stay below the limit of cash for a customer.
+  loan = await shop.pledge({ principalPaise: 250_000 })
   page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${loan.id}`)
   await page.getByRole('heading', { level: 1, name: loan.number ?? '', exact: true }).waitFor()
@@ -75,14 +76,14 @@ test('an entry that is posted while a reversal is confirmed is not reversed in p
   await panel.getByLabel('Reason').fill('Wrong customer')
   await page.keyboard.press('Control+Enter')
   await dialog().getByText('₹600.00', { exact: true }).first().waitFor()
-  await elsewhere.receive(2_345_00)
-  await shownBehind('₹2,345.00')
+  await elsewhere.receive(1_345_00)
+  await shownBehind('₹1,345.00')
   // What is confirmed also stays in the panel.
   await panel.getByText('₹600.00', { exact: true }).first().waitFor({ state: 'attached' })
   await confirmAction(page, 'Reverse entry')
   await panel.getByRole('alert').first().waitFor()
   expect(await entriesOf()).toEqual(['receipt', 'receipt'])
-  await panel.getByText('₹2,345.00', { exact: true }).first().waitFor()
+  await panel.getByText('₹1,345.00', { exact: true }).first().waitFor()
 })
 
 test('a charge that is added while a closing is confirmed is not closed with it', async () => {
@@ -127,4 +128,59 @@ test('going back cancels a confirmation', async () => {
   await page.getByRole('banner').waitFor()
   await page.keyboard.press('Enter')
   expect(await loanNow()).toMatchObject({ status: 'active' })
+})
+
+/** Opens the panel in which the loan is closed. */
+async function openClosing(): Promise<Locator> {
+  await page.getByRole('button', { name: 'Close loan', exact: true }).click()
+  const panel = page.getByRole('region', { name: 'Close loan' })
+  await panel.getByText('₹').first().waitFor()
+  return panel
+}
+
+test('going to another page by the search cancels a confirmation', async () => {
+  const other = await shop.pledge({ principalPaise: 200_000 })
+  await openClosing()
+  await page.keyboard.press('Control+Enter')
+  await focusWithin(dialog())
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type(other.number ?? '')
+  await page
+    .getByRole('option')
+    .filter({ hasText: other.number ?? '' })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: other.number ?? '', exact: true }).waitFor()
+  await dialog().waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  expect(await loanNow()).toMatchObject({ status: 'active' })
+})
+
+test('an Enter held down in the last field opens a confirmation, and does not answer it', async () => {
+  const panel = await openClosing()
+  await panel.getByRole('textbox', { name: 'Note' }).focus()
+  await page.keyboard.down('Enter')
+  await focusWithin(dialog())
+  // The key repeats.
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await leaveDialog(page, dialog())
+  // Only a form that is not being saved confirms again.
+  await page.keyboard.press('Control+Enter')
+  await focusWithin(dialog())
+  expect(await loanNow()).toMatchObject({ status: 'active' })
+})
+
+test('an Enter held down in a field goes to the next one only', async () => {
+  const panel = await openClosing()
+  const path = () => panel.locator(':focus').getAttribute('data-path')
+  const first = await path()
+  await page.keyboard.down('Enter')
+  const next = await path()
+  expect(next).not.toBe(first)
+  for (let repeats = 0; repeats < 10; repeats += 1) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  expect(await path()).toBe(next)
 })

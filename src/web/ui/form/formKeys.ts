@@ -11,13 +11,18 @@ const CONTROLS = `${FIELDS}, button:not(:disabled)`
 
 /**
  * Ctrl (or Cmd) + Enter saves from anywhere in the form, even with an open list, which closes; call it before the fields
- * handle the key.
+ * handle the key. An Enter that repeats while it is held down is ignored, except for new lines in a textarea: it would run
+ * through fields and save what nobody has read.
  */
 export function saveKey(event: KeyboardEvent<HTMLFormElement>, save: (() => unknown) | undefined): void {
-  if (!isOwnEnter(event) || !(event.ctrlKey || event.metaKey)) return
+  const saves = event.ctrlKey || event.metaKey
+  const { target } = event
+  const isNewLine = target instanceof HTMLTextAreaElement && !saves
+  const isHeld = event.repeat && !isNewLine
+  if (!isOwnEnter(event) || !(saves || isHeld)) return
   event.preventDefault()
   event.stopPropagation()
-  const { target } = event
+  if (isHeld) return
   if (target instanceof HTMLElement && hasOpenList(target)) target.blur()
   save?.()
 }
