@@ -6,7 +6,7 @@ import { formatDate } from '../../src/web/ui/format.ts'
 import { expectNoAxe, expectNoAxeInBoth } from '../support/axe.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { business } from '../support/business.ts'
-import { keepStreamClosed } from '../support/holdCalls.ts'
+import { holdCalls, keepStreamClosed } from '../support/holdCalls.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -230,6 +230,53 @@ describe('an entry of a past day', () => {
     const struck = page.getByRole('row', { name: /Corrected by Test Owner/ })
     expect(await struck.locator('s').innerText()).toBe('₹6,364.94')
     await page.getByRole('row', { name: /₹6,394.94 Closing price/ }).waitFor()
+  })
+
+  /** Sends a correction that the server receives only after another user has corrected the same price. */
+  async function correctLate() {
+    await enter([2, 636_494])
+    await open()
+    await page.getByRole('button', { name: /Actions for Gold ₹6,364.94/ }).click()
+    await page.getByRole('menuitem', { name: 'Correct' }).click()
+    const dialog = page.getByRole('dialog', { name: `Correct Gold, ${formatDate(dayBefore(2))}` })
+    await dialog.getByLabel(/Correct price per gram/).fill('6394.94')
+    await dialog.getByLabel(/Reason/).fill('Digits exchanged')
+    const held = await holdCalls(page, 'CorrectRate')
+    await page.keyboard.press('Control+Enter')
+    await held.sent
+    const [first] = await entries()
+    await site.call('CorrectRate', {
+      token: site.owner.token,
+      query: { id: first?.id ?? '', version: first?.version ?? 0 },
+      body: { pricePaisePerG: 636_000, note: 'Other counter', confirmed: false },
+    })
+    return { dialog, letGo: held.letGo }
+  }
+
+  test('whose correction is being saved cannot be left before the reply, which is shown', async () => {
+    const { dialog, letGo } = await correctLate()
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Cancel' }).last().click({ force: true })
+    letGo()
+    await dialog.getByRole('alert').waitFor()
+    expect(await dialog.getByLabel(/Reason/).inputValue()).toBe('Digits exchanged')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  test('whose correction is rejected after the page was left is reported in a message', async () => {
+    const { dialog, letGo } = await correctLate()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('user log')
+    await page
+      .getByRole('option', { name: /User Login/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    letGo()
+    await toast(page, `Correct Gold, ${formatDate(dayBefore(2))}`)
   })
 
   test('is in-activated and activated after its effect on the closing and the valuation price is shown', async () => {

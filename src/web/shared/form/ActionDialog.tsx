@@ -1,12 +1,12 @@
 import { Alert, Modal, Stack, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { recordTexts } from '#texts/record.ts'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { ReadOnlyContext } from '../../ui/form/readOnly.ts'
 import { type RecordFormHandle, type RecordFormOptions, useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { notifySuccess } from '../../ui/notify.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
-import { problemOf } from '../state/problemOf.ts'
+import { notifyProblem, problemOf } from '../state/problemOf.ts'
 
 interface ActionDialogProps<Values> extends Pick<RecordFormOptions<Values>, 'initial' | 'check'> {
   title: string
@@ -21,7 +21,10 @@ interface ActionDialogProps<Values> extends Pick<RecordFormOptions<Values>, 'ini
   children: (record: RecordFormHandle<Values>) => ReactNode
 }
 
-/** A short form in a dialog, for one action on the record behind it. */
+/**
+ * A short form in a dialog, for one action on the record behind it. It stays open while the action is executed, to show its errors; after
+ * the page was left meanwhile, a message shows them.
+ */
 export function ActionDialog<Values extends Record<string, unknown>>({
   action,
   onClose,
@@ -30,24 +33,39 @@ export function ActionDialog<Values extends Record<string, unknown>>({
 }: ActionDialogProps<Values>) {
   useReturnFocus()
   const [rejection, setRejection] = useState<string | null>(null)
+  const [isExecuting, setExecuting] = useState(false)
+  const isShown = useIsShown()
   const record = useRecordForm({
     initial: form.initial,
     check: form.check,
     save: async (values) => {
       setRejection(null)
+      setExecuting(true)
       try {
         const message = await action(values)
         if (message !== null) notifySuccess(message)
-        onClose()
+        if (isShown()) onClose()
       } catch (error) {
+        if (!isShown()) {
+          notifyProblem(error, form.title)
+          return
+        }
         const { detail, errors = [] } = problemOf(error)
         if (record.showErrors(errors).length > 0 || errors.length === 0) setRejection(detail)
+      } finally {
+        setExecuting(false)
       }
     },
   })
+  const close = isExecuting ? undefined : onClose
   return (
     <ReadOnlyContext value={null}>
-      <Modal opened onClose={onClose} title={form.title} closeButtonProps={{ 'aria-label': closeLabel }}>
+      <Modal
+        opened
+        onClose={() => close?.()}
+        title={form.title}
+        closeButtonProps={{ 'aria-label': closeLabel, 'aria-disabled': isExecuting || undefined }}
+      >
         <Stack>
           {form.lead && (
             <Text c="dimmed" size="sm">
@@ -59,11 +77,23 @@ export function ActionDialog<Values extends Record<string, unknown>>({
               {rejection}
             </Alert>
           )}
-          <RecordForm record={record} onCancel={onClose} saveLabel={form.saveLabel}>
+          <RecordForm record={record} onCancel={close} saveLabel={form.saveLabel}>
             {form.children(record)}
           </RecordForm>
         </Stack>
       </Modal>
     </ReadOnlyContext>
   )
+}
+
+/** Returns a function that says whether the component is still on the page, for callers outside of rendering. */
+function useIsShown(): () => boolean {
+  const shown = useRef(false)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
+  return () => shown.current
 }

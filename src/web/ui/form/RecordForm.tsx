@@ -16,7 +16,8 @@ const WRONG = '[aria-invalid="true"], [data-wrong] [role="combobox"], [data-wron
 
 interface RecordFormProps<Values extends Record<string, unknown>> {
   record: RecordFormHandle<Values>
-  onCancel: () => void
+  /** Left out while the form must stay. */
+  onCancel: (() => void) | undefined
   /** Why the fields are read-only. */
   disabledReason?: string | undefined
   saveLabel?: string | undefined
@@ -101,7 +102,13 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
         ) : (
           <DisabledButton reason={disabledReason}>{saveLabel}</DisabledButton>
         )}
-        <Button variant="default" onMouseDown={keepFocus} onClick={onCancel}>
+        <Button
+          variant="default"
+          data-disabled={onCancel === undefined || undefined}
+          aria-disabled={onCancel === undefined || undefined}
+          onMouseDown={keepFocus}
+          onClick={onCancel}
+        >
           {cancelLabel ?? texts.cancel}
         </Button>
       </div>
