@@ -107,6 +107,30 @@ describe('a payment by UPI', () => {
   const code = (amount: string) =>
     page.getByRole('img', { name: `QR code to pay ${amount} by UPI to lakshmi@okaxis` })
 
+  test('is chosen by a click and typing; with a text that is no payment mode, nothing is posted', async () => {
+    const receipts = async () =>
+      (await site.pool.query(`select 1 from voucher where kind = 'receipt'`)).rowCount
+    const before = await receipts()
+    const mode = page.getByRole('combobox', { name: 'Payment mode' })
+    await page.goto(`${site.origin}/partpayment/${loan.id}?action=receive`)
+    await page.getByRole('textbox', { name: 'Amount' }).first().fill('100')
+    await mode.click()
+    await page.keyboard.type('bank')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => mode.inputValue()).toBe('Bank')
+    await mode.click()
+    await page.keyboard.type('upi')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => mode.inputValue()).toBe('UPI')
+    await mode.click()
+    await page.keyboard.type('cheque')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('No matches').waitFor()
+    expect(await mode.inputValue()).toBe('cheque')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await receipts()).toBe(before)
+  })
+
   test('shows a QR code of its exact amount, which is loaded only then', async () => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))

@@ -211,7 +211,9 @@ test('an empty list offers gold and silver', async () => {
   await page.getByRole('link', { name: 'Metal', exact: true }).click()
   await page.getByRole('button', { name: 'Add gold and silver' }).waitFor()
   await expectNoAxeInBoth(page)
-  await page.getByRole('button', { name: 'Add gold and silver' }).click()
+  await page.getByRole('button', { name: 'Add gold and silver' }).press('Enter')
   await toast(page, 'Gold and silver added')
   await page.getByRole('row', { name: /Silver/ }).waitFor()
+  // The button is gone: its focus is in the list.
+  await page.getByRole('row', { name: /Gold/ }).locator(':focus').waitFor()
 })

@@ -87,6 +87,28 @@ test('several products are added in a row by keyboard, and keep their category',
     expect(await named(name), name).toMatchObject({ categoryName: 'Ornaments', usualPurityBp: 9160 })
 })
 
+test('a product that cannot be saved after another was added leaves the focus in its field', async () => {
+  await page.getByRole('button', { name: 'Add Product' }).first().click()
+  await text('Name').fill('Brooch')
+  await choice('Category').click()
+  await page.getByRole('option', { name: 'Gold · Ornaments' }).click()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('status').filter({ hasText: 'Just added: Brooch' }).waitFor()
+  await text('Name').and(focused()).waitFor()
+  await page.keyboard.type('Tiara')
+  await page.keyboard.press('Enter')
+  const path = await focused().getAttribute('data-path')
+  expect(path).not.toBe('name')
+  await page.route('**/api/Product/AddProduct', (route) => route.abort(), { times: 1 })
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('main').getByRole('alert').first().waitFor()
+  await expect.poll(() => focused().getAttribute('data-path')).toBe(path)
+  // Discarded, so that the next test does not find it.
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
+  await row('Brooch').first().waitFor()
+})
+
 test('the values of a rejected product stay, and leaving them is confirmed', async () => {
   await page.getByRole('button', { name: 'Add Product' }).first().click()
   await text('Name').fill('chain')

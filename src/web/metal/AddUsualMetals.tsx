@@ -1,11 +1,8 @@
-import { Button } from '@mantine/core'
 import { useAddMetal } from '../../api/gen/hooks/metal/add-metal.ts'
 import { metalDefaults } from '../../domain/valuation/metalDefaults.ts'
+import { AddUsual } from '../shared/form/AddUsual.tsx'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { notifyProblem } from '../shared/state/problemOf.ts'
-import { DisabledButton } from '../ui/DisabledButton.tsx'
-import { notifySuccess } from '../ui/notify.ts'
 import { metalTexts } from './texts.ts'
 
 const texts = metalTexts.usual
@@ -13,22 +10,12 @@ const texts = metalTexts.usual
 /** Adds gold and silver with their default purities. */
 export function AddUsualMetals() {
   const { companyId } = useScope()
-  const add = useAddMetal()
-  const reason = useDeniedReason()('AddMetal')
-  if (reason !== undefined) return <DisabledButton reason={reason}>{texts.add}</DisabledButton>
+  const { mutateAsync } = useAddMetal()
 
-  async function addAll() {
-    try {
-      for (const metal of metalDefaults) await add.mutateAsync({ data: { companyId, ...metal } })
-      notifySuccess(texts.added)
-    } catch (error) {
-      notifyProblem(error, texts.failed)
-    }
+  async function add() {
+    for (const metal of metalDefaults) await mutateAsync({ data: { companyId, ...metal } })
+    return texts.added
   }
 
-  return (
-    <Button variant="default" loading={add.isPending} onClick={() => void addAll()}>
-      {texts.add}
-    </Button>
-  )
+  return <AddUsual label={texts.add} reason={useDeniedReason()('AddMetal')} add={add} failed={texts.failed} />
 }

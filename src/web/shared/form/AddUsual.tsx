@@ -15,7 +15,7 @@ interface AddUsualProps {
   failed: string
 }
 
-/** Adds the records that most businesses have, in one request. */
+/** Adds the records that most businesses have. */
 export function AddUsual({ label, reason, add, failed }: AddUsualProps) {
   const [isBusy, setBusy] = useState(false)
   const pressed = useRef(false)

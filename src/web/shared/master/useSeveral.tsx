@@ -1,5 +1,5 @@
 import { Switch, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import { type AnyForm, type AnyRow, type AnyValues, fieldsOf } from './anyMaster.ts'
 
@@ -56,8 +56,11 @@ export function useFocusNextRecord(
   added: readonly string[],
 ): void {
   const first = fieldsOf(blocks).find(({ name }) => !several?.carriesOver.includes(name))?.name
+  const handled = useRef(added)
   useEffect(() => {
-    if (added.length > 0 && !saving)
-      element.current?.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus()
+    // After a rejected save the focus stays where the form has put it.
+    if (saving || handled.current === added) return
+    handled.current = added
+    element.current?.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus()
   }, [added, saving, element, first])
 }

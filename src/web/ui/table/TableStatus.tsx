@@ -94,7 +94,9 @@ function PageButton(props: { label: string; onClick: (() => void) | null; childr
       variant="default"
       size={32}
       aria-label={label}
-      disabled={onClick === null}
+      // Not disabled, because the button that leads to the first or last page would lose the focus.
+      data-disabled={onClick === null || undefined}
+      aria-disabled={onClick === null || undefined}
       onClick={onClick ?? undefined}
     >
       {children}
