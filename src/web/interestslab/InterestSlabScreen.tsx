@@ -119,7 +119,12 @@ function InterestSlabList({ open }: { open: OpenRecord }) {
   const toPage = useMemo(
     () => ({
       ...open,
-      show: (id: string) => void navigate({ to: '/interestslab/$id', params: { id } }),
+      show: (id: string) =>
+        void navigate({
+          to: '/interestslab/$id',
+          params: { id },
+          search: (old) => validateListSearch(old),
+        }),
       linkTo,
     }),
     [open, navigate, linkTo],

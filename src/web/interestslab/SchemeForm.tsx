@@ -14,6 +14,7 @@ import { useReadOnlyReason } from '../shared/record/useReadOnlyReason.ts'
 import { useRecord } from '../shared/record/useRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { Section } from '../ui/page/Section.tsx'
+import { validateListSearch } from '../ui/table/listSearch.ts'
 import { BandsInput, FeesFields, GramsInput, LateFields, LimitFields, SchemeFields } from './SchemeFields.tsx'
 import {
   checkSchemeValues,
@@ -45,7 +46,12 @@ export function SchemeForm({ id, onClose }: SchemeFormProps) {
   const navigate = useNavigate()
   // Policy, metals and slab types change on other screens: they are read again whenever the form opens.
   const choices = useGetInterestSlabChoices(useScope(), { query: { staleTime: 0 } })
-  const toPage = ({ id: saved }: InterestSlab) => navigate({ to: '/interestslab/$id', params: { id: saved } })
+  const toPage = ({ id: saved }: InterestSlab) =>
+    navigate({
+      to: '/interestslab/$id',
+      params: { id: saved },
+      search: (old) => validateListSearch(old),
+    })
   return (
     <RecordState query={choices} title={texts.title} onClose={onClose}>
       {(found) =>

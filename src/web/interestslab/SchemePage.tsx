@@ -48,11 +48,24 @@ function SchemeActions({ slab }: { slab: InterestSlab }) {
   const reason = slab.active ? deniedReason('UpdateInterestSlab') : texts.inactive
   return (
     <>
-      <Button renderRoot={(props) => <Link to="/interestslab" {...props} />} variant="default">
+      <Button
+        renderRoot={(props) => (
+          <Link to="/interestslab" search={(old) => validateListSearch(old)} {...props} />
+        )}
+        variant="default"
+      >
         {texts.back}
       </Button>
       {reason === undefined ? (
-        <Button renderRoot={(props) => <Link to="/interestslab" search={{ open: slab.id }} {...props} />}>
+        <Button
+          renderRoot={(props) => (
+            <Link
+              to="/interestslab"
+              search={(old) => ({ ...validateListSearch(old), open: slab.id })}
+              {...props}
+            />
+          )}
+        >
           {texts.change}
         </Button>
       ) : (
