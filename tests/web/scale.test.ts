@@ -25,7 +25,8 @@ const open = (path: string) => signIn(page, site, 'owner', OWNER_PASSWORD, path)
 /**
  * Connects a simulated scale: a serial port that sends these lines, or those of {@link sendLine}, again and again while it is open,
  * and records how it was opened, how often it was closed and what was sent to it. Like a real port it cannot be opened twice, and its
- * pieces of text begin and end anywhere in a line. Null takes the serial ports away.
+ * pieces of text begin and end anywhere in a line. Null takes the serial ports away. With {@link hang}, opening the port or writing to
+ * it never ends.
  */
 async function connect(lines: readonly string[] | null): Promise<void> {
   await page.addInitScript((sent) => {
@@ -33,7 +34,7 @@ async function connect(lines: readonly string[] | null): Promise<void> {
       Reflect.deleteProperty(Navigator.prototype, 'serial')
       return
     }
-    const seen = { opened: [] as unknown[], closed: 0, received: '', lines: sent }
+    const seen = { opened: [] as unknown[], closed: 0, received: '', lines: sent, hangs: '' }
     // Shorter than any line.
     const piece = 7
     let isOpen = false
@@ -41,6 +42,7 @@ async function connect(lines: readonly string[] | null): Promise<void> {
       readable: null as ReadableStream | null,
       writable: null as WritableStream | null,
       open: async (settings: unknown) => {
+        if (seen.hangs === 'open') return new Promise<void>(() => undefined)
         if (isOpen) throw new DOMException('The port is already open.', 'InvalidStateError')
         isOpen = true
         seen.opened.push(settings)
@@ -59,6 +61,7 @@ async function connect(lines: readonly string[] | null): Promise<void> {
         port.writable = new WritableStream({
           write: (chunk) => {
             seen.received += new TextDecoder().decode(chunk)
+            if (seen.hangs === 'write') return new Promise<void>(() => undefined)
           },
         })
       },
@@ -79,10 +82,17 @@ interface SeenByScale {
   closed: number
   received: string
   lines: readonly string[]
+  hangs: '' | 'open' | 'write'
 }
 
 const seenByScale = () =>
   page.evaluate(() => (globalThis as unknown as { seenByScale: SeenByScale }).seenByScale)
+
+/** Sets what the port of the connected scale never ends. */
+const hang = (hangs: SeenByScale['hangs']) =>
+  page.evaluate((what) => {
+    Object.assign((globalThis as unknown as { seenByScale: SeenByScale }).seenByScale, { hangs: what })
+  }, hangs)
 
 /** Changes the line that the connected scale sends. */
 const sendLine = (line: string) =>
@@ -263,6 +273,25 @@ describe('the set-up of a scale', () => {
     await open('/profile?tab=scale')
     await button('Test reading').waitFor()
     expect(await page.getByRole('textbox', { name: 'Command' }).inputValue()).toBe('SI')
+  })
+
+  test('ends a reading whose port does not open or take its command, and reads again', async () => {
+    await connect(['12.345'])
+    await setUp('Only the number')
+    await page.reload()
+    await page.getByRole('textbox', { name: 'Command' }).fill('SI')
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Scale saved')
+    const lost = page.getByText('The connection to the scale was lost. Type the weight.')
+    const shown = page.getByText('The scale shows 12.345 g.')
+    for (const hangs of ['open', 'write'] as const) {
+      await hang(hangs)
+      await button('Test reading').click()
+      await lost.waitFor()
+      await hang('')
+      await button('Test reading').click()
+      await shown.waitFor()
+    }
   })
 
   test('is not offered by a browser without serial ports', async () => {

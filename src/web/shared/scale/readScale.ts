@@ -9,8 +9,11 @@ import type { ScaleSettings } from './scaleSettings.ts'
 import { type SerialPort, serialPorts } from './serial.ts'
 import { scaleTexts as texts } from './texts.ts'
 
-/** The maximum time to wait for a stable weight. */
+/** The maximum time to wait for a stable weight, and for each answer of the port. */
 const WAIT_MS = 5000
+
+/** The error of a port that has not answered in time. */
+const LATE = new Error('The port did not answer in time')
 
 /** One reading at a time: a port can be opened once. */
 let reading: Promise<unknown> = Promise.resolve()
@@ -30,17 +33,27 @@ async function readOnce(settings: ScaleSettings, onLine?: (line: string) => void
   const port = await portOf(settings)
   if (port === null) return { problem: texts.noPort }
   const { baudRate, dataBits, parity, stopBits } = settings
+  const opening = port.open({ baudRate, dataBits, parity, stopBits })
   try {
-    await port.open({ baudRate, dataBits, parity, stopBits })
-  } catch {
-    return { problem: texts.notOpened }
+    await inTime(opening)
+  } catch (error) {
+    // A port that opens later is closed, for the next reading.
+    if (error === LATE) void opening.then(() => port.close()).catch(() => undefined)
+    return { problem: error === LATE ? texts.lost : texts.notOpened }
   }
   try {
     if (settings.command !== '') await send(port, `${settings.command}\r\n`)
     return await settle(port, settings, onLine)
   } finally {
-    await port.close().catch(() => undefined)
+    await inTime(port.close()).catch(() => undefined)
   }
+}
+
+/** Rejects with {@link LATE} if an action of the port takes too long, so that no form waits for it forever. */
+async function inTime(action: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<void>()
+  const timer = setTimeout(() => late.reject(LATE), WAIT_MS)
+  await Promise.race([action, late.promise]).finally(() => clearTimeout(timer))
 }
 
 /** The allowed port of the same adapter, otherwise the first allowed one. */
@@ -55,8 +68,15 @@ async function portOf({ usbVendorId, usbProductId }: ScaleSettings): Promise<Ser
 
 async function send(port: SerialPort, text: string): Promise<void> {
   const writer = port.writable?.getWriter()
-  await writer?.write(new TextEncoder().encode(text))
-  writer?.releaseLock()
+  if (writer === undefined) return
+  try {
+    await inTime(writer.write(new TextEncoder().encode(text)))
+  } catch (error) {
+    void writer.abort().catch(() => undefined)
+    throw error
+  } finally {
+    writer.releaseLock()
+  }
 }
 
 /** Reads lines until the weight is stable, or the time is over. */
