@@ -17,7 +17,6 @@ import { cssVariables, theme } from './shell/theme.ts'
 import { setTimeZone } from './ui/clock.ts'
 import { ConfirmProvider } from './ui/confirm/ConfirmProvider.tsx'
 import { provideScale } from './ui/form/scale.ts'
-import { isSamePage } from './ui/leave/confirmLeave.ts'
 import { ToastsOnDemand } from './ui/ToastsOnDemand.tsx'
 import { UiTextsProvider } from './ui/UiTextsProvider.tsx'
 
@@ -45,7 +44,7 @@ if (root !== null) {
     >
       <UiTextsProvider texts={uiTexts}>
         <QueryClientProvider client={queryClient}>
-          <ConfirmProvider onPlaceChange={watchLeaving}>
+          <ConfirmProvider onPlaceChange={watchPlace}>
             <ToastsOnDemand />
             <RouterProvider router={router} />
           </ConfirmProvider>
@@ -53,18 +52,6 @@ if (root !== null) {
       </UiTextsProvider>
     </MantineProvider>,
   )
-}
-
-/** Calls back when the user leaves the page or its record, or user or store change; returns the function that unsubscribes. */
-function watchLeaving(listener: () => void): () => void {
-  const unwatch = watchPlace(listener)
-  const unsubscribe = router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
-    if (fromLocation !== undefined && !isSamePage(fromLocation, toLocation)) listener()
-  })
-  return () => {
-    unwatch()
-    unsubscribe()
-  }
 }
 
 /** Loads the styles for high contrast (forced colours) once it is on. */

@@ -77,21 +77,6 @@ test('Next pressed after a filter was changed, before its rows are loaded, does 
   await page.getByText('Page 1 of 4').waitFor()
 })
 
-test('Next keeps the focus on the last page, where it does nothing', async () => {
-  await next().focus()
-  for (const number of [2, 3, 4]) {
-    await page.keyboard.press('Enter')
-    await page.getByText(`Page ${number} of 4`).waitFor()
-    await expect.poll(rowNumber).toBe(String((number - 1) * 50 + 2))
-    // A page can be turned once its cursor is known.
-    if (number < 4) await expect.poll(() => next().isEnabled()).toBe(true)
-  }
-  await expect.poll(() => next().isEnabled()).toBe(false)
-  await page.keyboard.press('Enter')
-  await next().and(page.locator(':focus')).waitFor()
-  await page.getByText('Page 4 of 4').waitFor()
-})
-
 test('when the last row of the last page is in-activated, the first page is shown and the filter stays', async () => {
   await site.pool.query(
     'update customer set active = false where id not in (select id from customer order by name, id limit 51)',

@@ -238,27 +238,3 @@ test('users cannot change their own stores and roles, or in-activate themselves'
   await menuItem.getByText('This is your own login.').waitFor()
   expect(await menuItem.getAttribute('aria-disabled')).toBe('true')
 })
-
-test('a removed store of a login gives its focus to Add store once one is left', async () => {
-  await business(site).addStore('Adyar', 'AD')
-  await page.reload()
-  await page.getByRole('button', { name: 'Add User Login' }).click()
-  const store = (number: number) => page.getByRole('combobox', { name: `Store ${number}`, exact: true })
-  const pick = async (number: number, option: RegExp) => {
-    await store(number).click()
-    await page.getByRole('option', { name: option }).first().click()
-    await expect.poll(() => store(number).inputValue()).toMatch(option)
-  }
-  const add = page.getByRole('button', { name: 'Add store' })
-  const focused = page.locator(':focus')
-  await pick(1, /^Main/)
-  await add.click()
-  await pick(2, /^Adyar/)
-  await page.getByRole('button', { name: /^Remove Main/ }).press('Enter')
-  await expect.poll(() => store(1).inputValue()).toMatch(/^Adyar/)
-  await add.and(focused).waitFor()
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Remove this store' }).press('Enter')
-  await add.and(focused).waitFor()
-  await store(2).waitFor({ state: 'detached' })
-})

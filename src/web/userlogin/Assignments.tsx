@@ -1,9 +1,10 @@
+import { ActionIcon, Button, Stack, Text } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { AssignmentRow } from '../../api/gen/model/index.ts'
-import { FieldRow } from '../ui/form/FieldRows.tsx'
-import { RowsInput } from '../ui/form/RowsInput.tsx'
+import { FieldRow, FieldRows } from '../ui/form/FieldRows.tsx'
+import { useIsReadOnly } from '../ui/form/readOnly.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
-import classes from './Assignments.module.css'
 import type { LoginValues } from './loginValues.ts'
 import { rolesOf, storesOf } from './roleChoices.ts'
 import { userLoginTexts } from './texts.ts'
@@ -24,8 +25,8 @@ export function Assignments({ record, choices, assigned, readOnly }: Assignments
   const { form } = record
   const { assignments } = form.values
   const known = [...choices, ...assigned]
+  const asText = useIsReadOnly(record)
   const stores = storesOf(known)
-  const storeOf = (row: number) => assignments[row]?.storeId ?? null
 
   function chooseStore(row: number, storeId: string | null) {
     const found = known.find((one) => one.storeId === storeId)
@@ -38,50 +39,69 @@ export function Assignments({ record, choices, assigned, readOnly }: Assignments
   }
 
   return (
-    <RowsInput
-      record={record}
-      name="assignments"
-      label={userLoginTexts.fields.assignments}
-      underHeading
-      error={form.errors.assignments}
-      className={classes.rows}
-      heads={[texts.storeHead, texts.roleHead]}
-      count={assignments.length}
-      least={1}
-      most={stores.length}
-      fixed={readOnly}
-      row={(row, removal) => (
-        <FieldRow key={`assignments.${row}`} record={record}>
-          <SelectField
-            record={record}
-            name={`assignments.${row}.storeId`}
-            label={texts.store(row + 1)}
-            hideLabel
-            placeholder={texts.chooseStore}
-            options={stores}
-            disabled={readOnly}
-            onChange={(next) => chooseStore(row, next)}
-            flex={1}
-          />
-          <SelectField
-            record={record}
-            name={`assignments.${row}.roleId`}
-            label={texts.role(row + 1)}
-            hideLabel
-            placeholder={texts.chooseRole}
-            options={rolesOf(known, storeOf(row))}
-            disabled={readOnly || storeOf(row) === null}
-            flex={1}
-          />
-          {removal}
-        </FieldRow>
+    <Stack gap="sm">
+      <FieldRows
+        record={record}
+        label={userLoginTexts.fields.assignments}
+        heads={[texts.storeHead, texts.roleHead]}
+      >
+        {assignments.map(({ storeId }, row) => {
+          const store = stores.find(({ value }) => value === storeId)
+          return (
+            <FieldRow key={`assignments.${row}`} record={record}>
+              <SelectField
+                record={record}
+                name={`assignments.${row}.storeId`}
+                label={texts.store(row + 1)}
+                hideLabel
+                placeholder={texts.chooseStore}
+                options={stores}
+                disabled={readOnly}
+                onChange={(next) => chooseStore(row, next)}
+                flex={1}
+              />
+              <SelectField
+                record={record}
+                name={`assignments.${row}.roleId`}
+                label={texts.role(row + 1)}
+                hideLabel
+                placeholder={texts.chooseRole}
+                options={rolesOf(known, storeId)}
+                disabled={readOnly || storeId === null}
+                flex={1}
+              />
+              {!asText && (
+                <ActionIcon
+                  variant="subtle"
+                  color="red"
+                  size="lg"
+                  disabled={readOnly || assignments.length === 1}
+                  aria-label={texts.remove(store?.label ?? texts.thisOne)}
+                  onClick={() => form.removeListItem('assignments', row)}
+                >
+                  <IconTrash size={18} aria-hidden />
+                </ActionIcon>
+              )}
+            </FieldRow>
+          )
+        })}
+      </FieldRows>
+      {form.errors.assignments !== undefined && (
+        <Text size="sm" c="red" role="alert">
+          {form.errors.assignments}
+        </Text>
       )}
-      addLabel={texts.add}
-      removeLabel={(number) =>
-        texts.remove(stores.find(({ value }) => value === storeOf(number - 1))?.label ?? texts.thisOne)
-      }
-      onAdd={() => form.insertListItem('assignments', { companyId: '', storeId: null, roleId: null })}
-      onRemove={(row) => form.removeListItem('assignments', row)}
-    />
+      {!readOnly && (
+        <Button
+          variant="default"
+          style={{ alignSelf: 'flex-start' }}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={assignments.length >= stores.length}
+          onClick={() => form.insertListItem('assignments', { companyId: '', storeId: null, roleId: null })}
+        >
+          {texts.add}
+        </Button>
+      )}
+    </Stack>
   )
 }

@@ -8,14 +8,14 @@ export interface ConfirmDialogProps {
   options: ConfirmOptions
   opened: boolean
   onAnswer: (agreed: boolean) => void
-  /** Subscribes to leaving the page, and to a change of the user or store; returns the function that unsubscribes. */
+  /** Subscribes to a change of the user or store; returns the function that unsubscribes. */
   onPlaceChange: (cancel: () => void) => () => void
 }
 
 /**
  * The confirmation before an action, with its facts. The main button has the focus and Ctrl + Enter confirms too. For an action that
- * loses something (`danger`), Cancel or the safe alternative has the focus and Ctrl + Enter does nothing. Going to another page, back
- * or forward, another user or another store cancels it: it names records of the page that is left.
+ * loses something (`danger`), Cancel or the safe alternative has the focus and Ctrl + Enter does nothing. Going back or forward,
+ * another user or another store cancels it: it names records of the page that is left.
  */
 export function ConfirmDialog({ options, opened, onAnswer, onPlaceChange }: ConfirmDialogProps) {
   const texts = useUiTexts()

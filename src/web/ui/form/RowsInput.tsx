@@ -21,8 +21,6 @@ interface RowsInputProps {
   /** The minimum number of rows. */
   least?: number
   most: number
-  /** Rows can be neither added nor removed. */
-  fixed?: boolean
   /** A `FieldRow` with the fields of a row and, at its end, its remove button. */
   row: (index: number, remove: ReactNode) => ReactNode
   /** Shown while there are no rows. */
@@ -47,7 +45,6 @@ export function RowsInput(props: RowsInputProps) {
     count,
     least = 0,
     most,
-    fixed = false,
     moreActions,
   } = props
   const shown = useReadOnlyValue({ record, label, hideLabel: underHeading })
@@ -78,9 +75,7 @@ export function RowsInput(props: RowsInputProps) {
       <IconTrash size={18} aria-hidden />
     </ActionIcon>
   )
-  const rows = Array.from({ length: count }, (_, index) =>
-    props.row(index, shown || fixed ? null : remove(index)),
-  )
+  const rows = Array.from({ length: count }, (_, index) => props.row(index, shown ? null : remove(index)))
   if (shown)
     return shown(
       count === 0 ? (
@@ -106,12 +101,10 @@ export function RowsInput(props: RowsInputProps) {
     return (
       <Input.Wrapper className={className} {...wrapper}>
         {rows}
-        {!fixed && (
-          <Group gap="xs">
-            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} {...add} />
-            {moreActions}
-          </Group>
-        )}
+        <Group gap="xs">
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} {...add} />
+          {moreActions}
+        </Group>
       </Input.Wrapper>
     )
   return (

@@ -9,18 +9,3 @@ export async function confirmLeave(): Promise<boolean> {
   for (const mayLeave of [...leaveGuards]) if (!(await mayLeave())) return false
   return true
 }
-
-/** A page of the program, by its address. */
-interface Place {
-  pathname: string
-  search: object
-}
-
-/** Whether two addresses are of one page with the same record: then what is typed or confirmed there is not left. */
-export function isSamePage(one: Place, other: Place): boolean {
-  const [now, then] = [one, other].map(({ search }) => new Map(Object.entries(search)))
-  return (
-    one.pathname === other.pathname &&
-    [...recordParameters].every((name) => now?.get(name) === then?.get(name))
-  )
-}

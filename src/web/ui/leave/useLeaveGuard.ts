@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useConfirm } from '../confirm/ConfirmProvider.tsx'
 import { usePageTexts } from '../PageTextsProvider.tsx'
-import { isSamePage, leaveGuards } from './confirmLeave.ts'
+import { leaveGuards, recordParameters } from './confirmLeave.ts'
 
 /** How unsaved work is kept as a draft, and the texts of that choice. */
 export interface KeepWork {
@@ -58,7 +58,10 @@ export function useLeaveGuard({ dirty, onLeave, keep, free }: LeaveGuard): void 
   }
   useBlocker({
     enableBeforeUnload: () => dirty() && !free(),
-    shouldBlockFn: async ({ current, next }) => !isSamePage(current, next) && !(await decide()).leaves,
+    shouldBlockFn: async ({ current, next }) => {
+      const stays = current.pathname === next.pathname && isSameRecord(current.search, next.search)
+      return !stays && !(await decide()).leaves
+    },
   })
   useEffect(() => {
     /** The draft belongs to the store that is left, so the server has it before the session moves. */
@@ -72,4 +75,9 @@ export function useLeaveGuard({ dirty, onLeave, keep, free }: LeaveGuard): void 
       leaveGuards.delete(mayLeave)
     }
   })
+}
+
+function isSameRecord(current: object, next: object): boolean {
+  const [now, then] = [new Map(Object.entries(current)), new Map(Object.entries(next))]
+  return [...recordParameters].every((name) => now.get(name) === then.get(name))
 }

@@ -94,9 +94,7 @@ function PageButton(props: { label: string; onClick: (() => void) | null; childr
       variant="default"
       size={32}
       aria-label={label}
-      // Not disabled, because the button that leads to the first or last page would lose the focus.
-      data-disabled={onClick === null || undefined}
-      aria-disabled={onClick === null || undefined}
+      disabled={onClick === null}
       onClick={onClick ?? undefined}
     >
       {children}
