@@ -6,7 +6,7 @@ import { activeLoans } from '../support/activeLoans.ts'
 import { bankLoansOf, LENT_PAISE } from '../support/bankLoans.ts'
 import { manyOverlapping, overlapping, repeated, statusesOf } from '../support/overlapping.ts'
 import { rejectedUnwritten } from '../support/rejected.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 /** Days of a store only advance: each test has its own day. */
 let date = '2026-05-01'
@@ -174,5 +174,25 @@ describe('a bank loan that is drawn', () => {
       field: 'seq',
       message: expect.stringMatching(/collected from the lender/),
     })
+  })
+
+  test('notifies once when it is reversed, with the locations of all its packets', async () => {
+    const pledged = [await loans.add({ openedOn: date }), await loans.add({ openedOn: date })]
+    await server.pool.query('update packet set location = $2 where loan_id = $1', [pledged[1]?.id, 'Tray 2'])
+    const packetIds = await Promise.all(pledged.map(bank.packetOf))
+    const made = await server.call('AddBankNewLoan', {
+      token: loans.token,
+      body: bank.request(date, packetIds),
+    })
+    const { session: keeper } = await addPerson(server, 'keeper', { BankNewLoan: ['view'] })
+    bank.good(await bank.reverse(made.id, 1, date))
+    expect(await bank.custodyOf(packetIds[1] ?? '')).toEqual({ place: 'vault', location: 'Tray 2' })
+    const { rows } = await server.call('GetNotifications', { token: keeper.token, body: {} })
+    expect(rows.filter(({ path }) => path === `/banknewloan?open=${made.id}`)).toMatchObject([
+      {
+        title: 'Packets collected from lender',
+        description: expect.stringMatching(/^2 packets of bank loan .*, now in Tray 1; Tray 2: /),
+      },
+    ])
   })
 })

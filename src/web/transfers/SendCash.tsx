@@ -15,6 +15,7 @@ import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { type CarriedValues, carriedLabels, carriedOf, emptyCarried } from './carried.ts'
+import { earlierDayReason } from './earlierDayReason.ts'
 import { CarriedFields, FormFrame } from './FormFrame.tsx'
 
 const { form: texts } = transferTexts
@@ -57,6 +58,7 @@ function CashForm({ choices }: { choices: TransferChoices }) {
       record={posting}
       onCancel={place.list}
       openDayOn={openDayOn}
+      dayProblem={earlierDayReason(openDayOn)}
       saveLabel={transferTexts.sendCash}
     >
       <Section title={transferTexts.kinds.cash} lead={texts.drawer(formatMoney(drawerPaise))}>

@@ -21,6 +21,7 @@ import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { CancelTransfer } from './CancelTransfer.tsx'
+import { earlierDayReason } from './earlierDayReason.ts'
 import { ReceiveCash } from './ReceiveCash.tsx'
 import { ReceivePackets } from './ReceivePackets.tsx'
 import classes from './Transfers.module.css'
@@ -221,7 +222,7 @@ function TransferVouchers({ vouchers }: { vouchers: readonly TransferVoucher[] }
 function useTransferDisabledReason(transfer: Transfer): (action: 'receive' | 'cancel') => string | undefined {
   const can = useCan()
   const { storeId } = useScope()
-  const noDay = useNoDay(transfer.openDayOn)
+  const noDay = useNoDay(transfer.openDayOn)?.reason ?? earlierDayReason(transfer.openDayOn)
   return (action) => {
     const { state, kind, receivingProblem } = transfer
     const [operation, end, endName] =
@@ -235,7 +236,7 @@ function useTransferDisabledReason(transfer: Transfer): (action: 'receive' | 'ca
     if (state !== 'on-the-way') return disabledTexts.ended
     if (storeId !== end) return disabledTexts.otherStore(endName)
     if (!can(operation)) return transferTexts[action].notAllowed
-    if (kind === 'cash' && noDay !== null) return noDay.reason
+    if (kind === 'cash' && noDay !== undefined) return noDay
     return action === 'receive' ? (receivingProblem ?? undefined) : undefined
   }
 }

@@ -4,7 +4,7 @@ import type {
   CountedPacket,
   CountPacketRequest,
 } from '../../../api/gen/model/index.ts'
-import { type SealProblem, scanResult } from '../../../domain/custody/packetAudit.ts'
+import { isSurplus, type SealProblem, scanResult } from '../../../domain/custody/packetAudit.ts'
 import { weighingToleranceMg } from '../../../domain/weighing/tolerance.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
 import { packetAuditScan } from '../../db/schema/packetAudits.ts'
@@ -24,8 +24,9 @@ interface SealedPacket {
 }
 
 /**
- * Counts a packet by its seal. A packet that was counted before is returned as it is, with `again`. An unknown seal is counted too, but
- * not a loan number, which is what the code on a label contains: the label does not show which seal the packet has.
+ * Counts a packet by its seal. A packet that was counted before is returned with `again`; if it was a surplus then, its result is that of
+ * the records now, which may have been corrected meanwhile. An unknown seal is counted too, but not a loan number, which is what the code on
+ * a label contains: the label does not show which seal the packet has.
  * @throws DomainError 404, 409 and 422 as {@link lockAudit}; 422 at `seal` for the number of a loan with a packet.
  */
 export async function countPacket(
@@ -38,7 +39,7 @@ export async function countPacket(
   const found = await packetOfSeal(context, audit, seal)
   const packetId = found?.id ?? null
   const earlier = await countedBefore(context, audit, { seal, packetId })
-  if (earlier !== null) return { ...(await readCounted(context, audit, earlier.id)), again: true }
+  if (earlier !== null) return countAgain(context, audit, earlier, found)
   if (found === null && (await packetOfLoan(context, seal)) !== null)
     throw failField('seal', auditTexts.labelScanned)
   const foundAt = input.foundAt?.trim() || null
@@ -49,6 +50,24 @@ export async function countPacket(
     sealProblem: found?.sealProblem ?? null,
   })
   return readCounted(context, audit, scan.id)
+}
+
+/** Returns a packet that was counted before; one that was a surplus is compared with the records again. */
+async function countAgain(
+  context: BaseContext,
+  audit: AuditRow,
+  before: ScanRow,
+  found: SealedPacket | null,
+): Promise<CountedPacket> {
+  if (found === null || !isSurplus(before.result))
+    return { ...(await readCounted(context, audit, before.id)), again: true }
+  const records = await recordsOf(context, audit, found.id, before.foundAt)
+  const after = await changeScan(context, audit, before, {
+    ...records,
+    ...(await weighing(context, audit, { ...before, ...records }, before.weighedMg)),
+    sealProblem: before.sealProblem ?? found.sealProblem,
+  })
+  return { ...(await readCounted(context, audit, after.id)), again: after.result === before.result }
 }
 
 /**

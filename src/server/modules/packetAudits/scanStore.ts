@@ -57,14 +57,14 @@ export async function changeScan(
   return after
 }
 
-/** The scan that counted this seal or this packet, unless it was withdrawn. */
+/** The scan that counted this packet, otherwise the one that counted this seal, unless it was withdrawn. */
 export async function countedBefore(
   { db, actor }: ActorContext,
   audit: AuditRow,
   { seal, packetId }: { seal: string | null; packetId: string | null },
-): Promise<{ id: string; seal: string } | null> {
+): Promise<ScanRow | null> {
   const [found] = await db
-    .select({ id: packetAuditScan.id, seal: packetAuditScan.seal })
+    .select()
     .from(packetAuditScan)
     .where(
       and(
@@ -77,6 +77,7 @@ export async function countedBefore(
         ),
       ),
     )
+    .orderBy(sql`${packetAuditScan.packetId} is not distinct from ${packetId}::uuid desc`)
     .limit(1)
   return found ?? null
 }

@@ -37,32 +37,36 @@ export async function collectPackets(context: BaseContext, taking: Collecting): 
   const locked = await lockBankLoan(context, taking.bankLoanId)
   const consent = locked.row.status === 'open' ? (taking.consent?.trim() ?? '') : null
   if (consent === '') throw failField('consent', bankLoanMessages.consent)
-  await returnPackets(context, locked, packets, { location, consent, date: context.today })
+  await returnPackets(context, locked, packets, { locationOf: () => location, consent, date: context.today })
   await storeState(context, locked.row, locked.storedState)
 }
 
 /**
- * Moves locked packets of a locked bank loan back from the lender, and notifies the users concerned. The caller updates the state of
- * the bank loan.
+ * Moves locked packets of a locked bank loan back from the lender, each to its location in the vault, and sends one notification of all of
+ * them to the users concerned. The caller updates the state of the bank loan.
  * @throws DomainError 422 at `packetIds` for one that is not with the lender of this bank loan.
  */
 export async function returnPackets(
   context: BaseContext,
   locked: LockedBankLoan,
   packets: readonly LockedPacket[],
-  input: { location: string; consent: string | null; date: string },
+  input: { locationOf: (packetId: string) => string; consent: string | null; date: string },
 ): Promise<void> {
   const { row } = locked
   const ids = packets.map(({ sealed }) => sealed.id)
   const back = await markReturned(context, locked, ids, input)
   const stray = packets.find(({ sealed }) => !back.has(sealed.id))
   if (stray) throw failField('packetIds', bankLoanTexts.notThere(stray.sealed.seal))
-  const to = { place: 'vault', location: input.location } as const
-  for (const { sealed } of packets)
+  const locations = new Set<string>()
+  for (const { sealed } of packets) {
+    const location = input.locationOf(sealed.id)
+    locations.add(location)
+    const to = { place: 'vault', location } as const
     await movePacket(context, sealed, to, { action: 'from-bank', note: input.consent ?? row.number })
+  }
   const seals = packets.map(({ sealed }) => sealed.seal)
   await notifyOfPackets(context, row.id, {
     title: bankLoanTexts.cameTitle,
-    description: bankLoanTexts.came(row.number, input.location, seals),
+    description: bankLoanTexts.came(row.number, [...locations].sort().join('; '), seals),
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { reversalMessages } from '../../../domain/loan/statement.ts'
 import { type BankLoanState, bankLoanMessages } from '../../../domain/refinance/bankLoan.ts'
 import { bankLoanEntry, bankLoanPacket } from '../../db/schema/bankLoans.ts'
@@ -114,26 +114,31 @@ async function returnAll(
   packets: readonly LockedPacket[],
   date: string,
 ): Promise<void> {
-  for (const one of packets) {
-    const location = await placeBefore(context, one.sealed.id)
-    await returnPackets(context, locked, [one], { location, consent: null, date })
-  }
+  const places = await placesBefore(
+    context,
+    packets.map(({ sealed }) => sealed.id),
+  )
+  const locationOf = (packetId: string) => places.get(packetId) ?? ''
+  await returnPackets(context, locked, packets, { locationOf, consent: null, date })
 }
 
-/** The vault location of a packet before it last went to a lender. */
-async function placeBefore({ db, actor }: ActorContext, packetId: string): Promise<string> {
+/** The vault location of each packet before it last went to a lender, by the id of the packet. */
+async function placesBefore(
+  { db, actor }: ActorContext,
+  packetIds: readonly string[],
+): Promise<Map<string, string>> {
   const moves = await db
-    .select({ from: packetMove.fromLocation })
+    .selectDistinctOn([packetMove.packetId], { packetId: packetMove.packetId, from: packetMove.fromLocation })
     .from(packetMove)
     .where(
       and(
         eq(packetMove.companyId, actor.companyId),
-        eq(packetMove.packetId, packetId),
+        inArray(packetMove.packetId, [...packetIds]),
         eq(packetMove.action, 'to-bank'),
       ),
     )
-    .orderBy(asc(packetMove.seq))
-  return moves.at(-1)?.from ?? ''
+    .orderBy(asc(packetMove.packetId), desc(packetMove.seq))
+  return new Map(moves.map(({ packetId, from }) => [packetId, from ?? '']))
 }
 
 function entriesOf({ db, actor }: ActorContext, bankLoanId: string): Promise<BankLoanEntryRow[]> {

@@ -6,17 +6,19 @@ interface PostingBodyProps<Values extends Record<string, unknown>>
   extends Omit<RecordBodyProps<Values>, 'disabledReason'> {
   /** The open business day of the store; null if none. */
   openDayOn: string | null
+  /** Why the entry cannot be posted although a day is open; undefined if it can. */
+  dayProblem?: string | undefined
 }
 
-/** The form of an entry that is posted on the open day. Without an open day it says so and cannot be saved. */
+/** The form of an entry that is posted on the open day. Without an open day, or on one that the entry does not allow, it says so and cannot be saved. */
 export function PostingBody<Values extends Record<string, unknown>>(props: PostingBodyProps<Values>) {
-  const { openDayOn, children, ...body } = props
-  const noDay = useNoDay(openDayOn)
+  const { openDayOn, dayProblem, children, ...body } = props
+  const problem = useNoDay(openDayOn)?.reason ?? dayProblem
   return (
-    <RecordBody {...body} disabledReason={noDay?.reason}>
-      {noDay !== null && (
+    <RecordBody {...body} disabledReason={problem}>
+      {problem !== undefined && (
         <Alert color="yellow" variant="light" role="status">
-          {noDay.reason}
+          {problem}
         </Alert>
       )}
       {children}

@@ -134,6 +134,7 @@ export const transferTexts = {
   disabled: {
     ended: 'This transfer is no longer in transit.',
     otherStore: (store: string) => `Switch to ${store} to do this.`,
+    earlierDay: (open: string) => `The day of ${open} is still open. Close it, then open the day for today.`,
   },
   slip: {
     from: 'From',
