@@ -149,8 +149,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'packets of a reversed drawing return without a storage location',
     file: 'src/server/modules/refinance/reverseBankEntry.ts',
-    find: "return moves.at(-1)?.from ?? ''",
-    replace: "return moves.at(-2)?.from ?? ''",
+    find: "[packetId, from ?? '']",
+    replace: "[packetId, from && '']",
     tests: ['tests/server/banknewloan.drawn.test.ts'],
   },
   {

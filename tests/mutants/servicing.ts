@@ -253,17 +253,17 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'one witness counts as two',
-    file: 'src/server/modules/lending/commands/release.ts',
+    file: 'src/server/modules/lending/commands/openPacket.ts',
     find: `    throw failField('witnesses.1', servicingTexts.sameWitness)
 `,
-    replace: `    void witnesses
+    replace: `    void names
 `,
     tests: ['tests/server/partpayment.release.test.ts'],
   },
   {
     fault: 'the packet can keep its seal after it was opened',
     file: 'src/server/modules/lending/commands/release.ts',
-    find: `  if (isSameSeal(sealed.seal, input.newSeal)) throw failField('newSeal', servicingTexts.newSeal)
+    find: `  requireNewSeal(input.newSeal, [sealed.seal])
 `,
     replace: '',
     tests: ['tests/server/partpayment.release.test.ts'],

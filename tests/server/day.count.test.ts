@@ -276,6 +276,22 @@ test('packets in and out of a day weigh what they held when they moved, also aft
       weightAfterMg: 5_000,
     },
   })
+  // Nothing comes into the vault or leaves it when a packet is resealed.
+  const { packet } = await server.call('GetPartPaymentById', { token: token(), query: { id: renewed.id } })
+  await server.call('ResealPacket', {
+    token: token(),
+    query: { id: renewed.id },
+    body: {
+      version: packet.version,
+      foundSeal: packet.seal,
+      newSeal: `${loan.seal}-4`,
+      reason: 'Torn',
+      witnesses: release.witnesses,
+      weightBeforeMg: 5_000,
+      weightAfterMg: 5_000,
+      note: null,
+    },
+  })
   await count(0)
   const found = await server.call('GetDayBusiness', business())
   const move = (

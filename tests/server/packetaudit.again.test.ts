@@ -47,3 +47,23 @@ test('an unknown seal that is scanned again after its packet was recorded is com
   })
   expect((await shop.finished(audit)).outcome).toMatchObject({ surplus: 0, missing: 1 })
 })
+
+test('a packet that is resealed during the audit is found by its old seal too, which is a wrong seal', async () => {
+  const { audit, pledged } = await shop.auditOf('Safe C', 2)
+  const { token } = server.owner
+  for (const { loanId, seal } of pledged) {
+    const { packet } = await server.call('GetPartPaymentById', { token, query: { id: loanId } })
+    const { version, recordedMg } = packet
+    const weights = { weightBeforeMg: recordedMg, weightAfterMg: recordedMg }
+    const opened = { witnesses: ['Ravi', 'Selvi'], reason: 'Torn', note: null }
+    const body = { version, foundSeal: seal, newSeal: `${seal}-2`, ...opened, ...weights }
+    await server.call('ResealPacket', { token, query: { id: loanId }, body })
+  }
+  const [old, current] = pledged
+  expect(await shop.counted(audit, old?.seal ?? '')).toMatchObject({ result: 'found', sealProblem: 'old' })
+  expect(await shop.counted(audit, `${current?.seal}-2`)).toMatchObject({
+    result: 'found',
+    sealProblem: null,
+  })
+  expect((await shop.finished(audit)).outcome).toMatchObject({ found: 2, missing: 0, wrongSeal: 1 })
+})

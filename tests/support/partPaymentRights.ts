@@ -253,5 +253,16 @@ export function partPaymentRights({ server, session, openDay }: SampleBusiness):
         return { query: { id }, body: { version: 1, action: 'move', location: 'Tray 2', reason: null } }
       },
     ],
+    [
+      'reseal a packet',
+      'ResealPacket',
+      OFFICE,
+      async () => {
+        const { id, seal } = await newLoan(twoItems)
+        const opened = { witnesses: ['Ravi', 'Selvi'], weightBeforeMg: 20_000, weightAfterMg: 20_000 }
+        const seals = { foundSeal: seal, newSeal: `AGAIN-${id.slice(0, 8)}` }
+        return { query: { id }, body: { version: 1, ...seals, ...opened, reason: 'Torn', note: null } }
+      },
+    ],
   ]
 }

@@ -50,6 +50,7 @@ const move = (
   fromLocation: null,
   toLocation: '',
   seal: `S-${seq}`,
+  foundSeal: null,
   weightBeforeMg: null,
   weightAfterMg: null,
   witnesses: [],

@@ -12,6 +12,7 @@ export const custodyEventNames = {
   seal: 'Sealed',
   move: 'Moved',
   open: 'Opened and resealed',
+  reseal: 'Resealed',
   hold: 'Put on hold',
   unhold: 'Hold removed',
   'to-bank': 'Sent to lender',

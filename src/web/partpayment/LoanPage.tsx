@@ -69,6 +69,7 @@ const panels = {
     <LoadingState first />,
   ),
   packet: lazyPart(() => import('./release/MovePacketPanel.tsx'), 'MovePacketPanel', <LoadingState first />),
+  reseal: lazyPart(() => import('./release/ResealPanel.tsx'), 'ResealPanel', <LoadingState first />),
   verifyTicket: lazyPart(() => import('./ticket/TicketPanel.tsx'), 'TicketPanel', <LoadingState first />),
   writeOff: lazyPart(() => import('./actions/WriteOffPanel.tsx'), 'WriteOffPanel', <LoadingState first />),
 }

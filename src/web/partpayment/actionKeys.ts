@@ -10,6 +10,7 @@ export const actionKeys = [
   'release',
   'releaseItems',
   'packet',
+  'reseal',
   'verifyTicket',
 ] as const
 

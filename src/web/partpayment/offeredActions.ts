@@ -4,6 +4,7 @@ import {
   IconCircleCheck,
   IconDiscount,
   IconFileX,
+  IconPackage,
   IconPackageExport,
   IconPackages,
   type IconProps,
@@ -23,6 +24,7 @@ import {
   releaseItemsProblem,
   releaseProblem,
   renewalProblem,
+  resealProblem,
 } from './release/custodyProblems.ts'
 import { partPaymentActionsTexts as texts } from './texts/partpaymentActions.ts'
 import { releaseTexts } from './texts/release.ts'
@@ -114,6 +116,13 @@ export const loanActions: Record<ActionKey, LoanAction> = {
     notAllowed: releaseTexts.move.notAllowed,
     custody: packetProblem,
   },
+  reseal: {
+    operation: 'ResealPacket',
+    label: releaseTexts.reseal.action,
+    Icon: IconPackage,
+    notAllowed: releaseTexts.reseal.notAllowed,
+    custody: resealProblem,
+  },
   verifyTicket: {
     operation: 'VerifyTicket',
     label: ticketTexts.action,
@@ -147,12 +156,12 @@ export const slotKeys: Readonly<Partial<Record<ActionKey, string>>> = {
 
 const active: OfferedActions = {
   slots: ['renew', 'close', 'receive'],
-  more: ['charge', 'waive', 'releaseItems', 'packet', 'verifyTicket', 'reverse', 'writeOff'],
+  more: ['charge', 'waive', 'releaseItems', 'packet', 'reseal', 'verifyTicket', 'reverse', 'writeOff'],
 }
 
 const toRelease: OfferedActions = {
   slots: ['renew', 'close', 'release'],
-  more: ['packet', 'verifyTicket', 'reverse'],
+  more: ['packet', 'reseal', 'verifyTicket', 'reverse'],
 }
 
 const left: OfferedActions = { slots: ['renew', 'close', 'next'], more: ['release', ...toRelease.more] }

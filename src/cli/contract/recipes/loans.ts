@@ -31,6 +31,13 @@ const decision: Recipe = async (world, input) => ({
 /** A paid-out loan, unless one is given. */
 const active: Recipe = async (world, { query }) => ({ query: query ?? { id: (await activeLoan(world)).id } })
 
+/** The packet of a paid-out loan, in its version. */
+const ofPacket: Recipe = async (world) => {
+  const { id } = await activeLoan(world)
+  const { packet } = await world.call('GetPartPaymentById', { query: { id } })
+  return { query: { id }, body: { version: (packet as { version: number }).version } }
+}
+
 /** A loan with two items, of which one may be released. */
 const ofTwoPieces: Recipe = async (world) => ({
   query: { id: (await world.call('AddNewLoan', { body: await loanRequest(world, {}, 2) })).id },
@@ -200,11 +207,8 @@ export const loanRecipes: Record<string, Recipe> = {
     const { query } = await ofTwoPieces(world, input)
     return { query, body: await collection(world, query?.id) }
   },
-  MovePacket: async (world) => {
-    const { id } = await activeLoan(world)
-    const { packet } = await world.call('GetPartPaymentById', { query: { id } })
-    return { query: { id }, body: { version: (packet as { version: number }).version } }
-  },
+  MovePacket: ofPacket,
+  ResealPacket: ofPacket,
   GetPayoff: active,
   GetReminder: active,
   AddReminder: active,

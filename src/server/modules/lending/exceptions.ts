@@ -17,6 +17,15 @@ type LoanException =
       weighed: WeighedAtOpening
       note: string
     }
+  | {
+      kind: 'resealed'
+      loanNumber: string
+      /** The recorded seal, the one found on the packet (null if it could not be read), and the new one. */
+      seals: { recorded: string; found: string | null; now: string }
+      /** Set where the weights differ from the record by more than the tolerance. */
+      weights: { onRecord: RecordedWeights; weighed: WeighedAtOpening } | null
+      reason: string
+    }
 
 /** Notifies owners and managers of an exception of a loan. */
 export const notifyException = exceptionsWith<LoanException>({
@@ -35,5 +44,13 @@ export const notifyException = exceptionsWith<LoanException>({
   packetWeight: ({ loanNumber, onRecord, weighed, note }, userName) => ({
     title: 'Packet weight differs',
     text: `${userName} opened the packet of loan ${loanNumber}. ${openingWeightMessages.found(onRecord, weighed)}. Note: ${note}`,
+  }),
+  resealed: ({ loanNumber, seals: { recorded, found, now }, weights, reason }, userName) => ({
+    title: weights === null ? 'Packet resealed' : 'Packet resealed, weight differs',
+    text: [
+      `${userName} opened and resealed the packet of loan ${loanNumber}. Recorded seal ${recorded}, ${found === null ? 'not readable' : `found ${found}`}, new seal ${now}.`,
+      ...(weights === null ? [] : [`${openingWeightMessages.found(weights.onRecord, weights.weighed)}.`]),
+      `Reason: ${reason}`,
+    ].join(' '),
   }),
 })

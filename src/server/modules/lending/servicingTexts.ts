@@ -24,6 +24,8 @@ export const servicingTexts = {
   unknownWaiverHead: 'Choose an active head for waivers on loans.',
   newSeal: 'Enter a seal different from the old one.',
   sameWitness: 'Enter two different witnesses.',
+  resealedFor: (reason: string, note: string | null) =>
+    note === null ? reason : `${reason}. Weights: ${note}`,
   heavier: 'Weight after must be less than weight before.',
   lossChanged: (amountPaise: number) =>
     `The amount to write off is now ${rupees(amountPaise)}. Check the loan and write it off again.`,

@@ -70,8 +70,15 @@ function notesOf(line: RecordLine): (string | null)[] {
   ]
 }
 
-function moveNotes({ witnesses, note, weightBeforeMg, weightAfterMg }: CustodyMove): (string | null)[] {
+function moveNotes({
+  foundSeal,
+  witnesses,
+  note,
+  weightBeforeMg,
+  weightAfterMg,
+}: CustodyMove): (string | null)[] {
   return [
+    foundSeal === null ? null : texts.found(foundSeal),
     witnesses.length > 0 ? texts.witnesses(witnesses) : null,
     weightBeforeMg !== null && weightAfterMg !== null
       ? texts.weights(formatWeight(weightBeforeMg), formatWeight(weightAfterMg))

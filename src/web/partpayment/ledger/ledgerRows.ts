@@ -168,6 +168,7 @@ const entryOf: Readonly<Record<string, readonly StatementEntry['kind'][]>> = {
 /** By operation, the movements of the packet that already show its event. */
 const moveOf: Readonly<Record<string, readonly CustodyMove['action'][]>> = {
   MovePacket: ['move', 'hold', 'unhold'],
+  ResealPacket: ['reseal'],
   ReleasePacket: ['release'],
   ReleaseItems: ['open'],
   AddBankNewLoan: ['to-bank'],

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
-import type { ReleaseQuote } from '../../../api/gen/model/index.ts'
-import { openingDifferences } from '../../../domain/custody/openingWeights.ts'
+import { openingDifferences, type RecordedWeights } from '../../../domain/custody/openingWeights.ts'
 import { formatWeight } from '../../ui/format.ts'
 import { releaseTexts } from '../texts/release.ts'
 
@@ -15,10 +14,10 @@ export interface TypedWeights {
 /** The differences of typed weights from the record; null while a weight or the record is missing. */
 export function typedDifferences(
   { weightBeforeMg, weightAfterMg }: TypedWeights,
-  quote: ReleaseQuote | undefined,
+  onRecord: RecordedWeights | undefined,
 ) {
-  if (weightBeforeMg === null || weightAfterMg === null || quote === undefined) return null
-  return openingDifferences(quote, { weightBeforeMg, weightAfterMg })
+  if (weightBeforeMg === null || weightAfterMg === null || onRecord === undefined) return null
+  return openingDifferences(onRecord, { weightBeforeMg, weightAfterMg })
 }
 
 /** The differences in words, for the confirmation. */
@@ -26,17 +25,27 @@ export function differencesText({ beforeMg, afterMg }: { beforeMg: number; after
   return texts.both(formatWeight(beforeMg), formatWeight(afterMg))
 }
 
+interface OpeningWeightsProps {
+  typed: TypedWeights
+  /** The weights on record; undefined while they load. */
+  onRecord: RecordedWeights | undefined
+}
+
 /** Compares the typed weights with the record while they are typed; announced when it changes. */
-export function OpeningWeights({ typed, quote }: { typed: TypedWeights; quote: ReleaseQuote | undefined }) {
-  const differences = typedDifferences(typed, quote)
+export function OpeningWeights({ typed, onRecord }: OpeningWeightsProps) {
+  const differences = typedDifferences(typed, onRecord)
   return (
     <div role="status">
-      {differences !== null && quote !== undefined && (
+      {differences !== null && onRecord !== undefined && (
         <>
           <Text size="sm">
-            {texts.before(formatWeight(quote.recordedMg), formatWeight(differences.beforeMg))}
+            {texts.before(formatWeight(onRecord.recordedMg), formatWeight(differences.beforeMg))}
           </Text>
-          <Text size="sm">{texts.after(formatWeight(quote.takenMg), formatWeight(differences.afterMg))}</Text>
+          <Text size="sm">
+            {onRecord.takenMg === 0
+              ? texts.afterAll(formatWeight(differences.afterMg))
+              : texts.after(formatWeight(onRecord.takenMg), formatWeight(differences.afterMg))}
+          </Text>
           {differences.isOff && (
             <Text size="sm" fw={600}>
               {texts.off}

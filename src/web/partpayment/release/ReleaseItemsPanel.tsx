@@ -1,7 +1,6 @@
 import { Button, Checkbox, Input, SimpleGrid, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { partPaymentTexts } from '#texts/partpayment.ts'
-import { rulesTexts } from '#texts/rules.ts'
 import { quoteReleaseItems } from '../../../api/gen/hooks/part-payment/quote-release-items.ts'
 import { useReleaseItems } from '../../../api/gen/hooks/part-payment/release-items.ts'
 import type {
@@ -18,7 +17,6 @@ import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { type KeyedValues, newKey } from '../../shared/record/useIdempotencyKey.ts'
 import { problemOf } from '../../shared/state/problemOf.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
-import { SuggestField } from '../../ui/form/SuggestField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import { WeightField } from '../../ui/form/WeightField.tsx'
@@ -28,7 +26,6 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import type { ActionPanelProps } from '../actions/ActionPanel.tsx'
 import { Figures } from '../actions/Figures.tsx'
 import { useLoanAction } from '../actions/useLoanAction.ts'
-import { useStaffNames } from '../actions/useLoanChoices.ts'
 import classes from '../LoanPage.module.css'
 import { releaseTexts } from '../texts/release.ts'
 import { type CollectionValues, checkCollection, emptyCollection, toCollection } from './collectionValues.ts'
@@ -38,8 +35,9 @@ import { ReleaseFrame, releaseVoucher } from './ReleaseFrame.tsx'
 import { releaseConfirm } from './releaseFacts.ts'
 import { checkSeal, SealField } from './SealField.tsx'
 import { checkExceptions, useRelease } from './useRelease.ts'
+import { checkWitnesses, Witnesses } from './Witnesses.tsx'
 
-const { chooseFirst, fields, lighter, newSeal, sameWitness } = releaseTexts.items
+const { chooseFirst, fields, lighter, newSeal } = releaseTexts.items
 const words = partPaymentTexts.items
 const { items: texts } = releaseTexts
 
@@ -107,26 +105,9 @@ function ReleaseItemsForm({ loan, onFile, onClose, onAction }: ActionPanelProps 
         <TextField record={action.form} name="newSeal" label={texts.fields.seal} required />
         <Witnesses record={action.form} />
       </SimpleGrid>
-      <OpeningWeights typed={{ weightBeforeMg, weightAfterMg }} quote={quote.data} />
+      <OpeningWeights typed={{ weightBeforeMg, weightAfterMg }} onRecord={quote.data} />
     </ReleaseFrame>
   )
-}
-
-/** The two witnesses, suggested from the staff; any other name can be typed. */
-function Witnesses({ record }: { record: RecordFormHandle<SomeItemsValues> }) {
-  const names = useStaffNames()
-  const { witnesses } = record.form.values
-  const labels = [texts.fields.firstWitness, texts.fields.secondWitness]
-  return labels.map((label, at) => (
-    <SuggestField
-      key={label}
-      record={record}
-      name={`witnesses.${at}`}
-      label={label}
-      suggestions={names.filter((name) => name !== witnesses[1 - at])}
-      required
-    />
-  ))
 }
 
 interface ItemsToReleaseProps {
@@ -239,13 +220,7 @@ function checkSomeItems(values: SomeItemsValues, quote: ReleaseQuote | undefined
   if (typedDifferences(values, quote)?.isOff && collection.note.trim() === '')
     found['collection.note'] = openingWeightMessages.note
   if (next.trim() !== '' && isSameSeal(seal, next)) found.newSeal = newSeal
-  const [first, second] = witnesses.map((name) => name.trim().toLowerCase())
-  if (first === second) found['witnesses.1'] = sameWitness
-  const names = [fields.firstWitness, fields.secondWitness] as const
-  names.forEach((label, at) => {
-    if (witnesses[at]?.trim() === '') found[`witnesses.${at}`] = rulesTexts.required(label)
-  })
-  return found
+  return { ...found, ...checkWitnesses(witnesses) }
 }
 
 /** The request of a checked release. */

@@ -23,6 +23,11 @@ export function packetProblem(loan: PartPayment): string | null {
   return packetActions.some((action) => problemOf(loan, action) === null) ? null : problemOf(loan, 'hold')
 }
 
+/** Why a packet cannot be opened and resealed; null if it can. */
+export function resealProblem(loan: PartPayment): string | null {
+  return problemOf(loan, 'open')
+}
+
 /** Why an active loan cannot be renewed on its packet; null if it can. */
 export function renewalProblem(loan: PartPayment): string | null {
   return problemOf(loan, 'renew')

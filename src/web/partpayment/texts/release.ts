@@ -37,6 +37,7 @@ export const releaseTexts = {
         `Recorded weight of the content: ${recorded}. Difference before opening: ${difference}.`,
       after: (taken: string, difference: string) =>
         `Recorded weight of the items to release: ${taken}. Difference after: ${difference}.`,
+      afterAll: (difference: string) => `Difference after: ${difference}.`,
       off: 'The difference is beyond the tolerance. Enter a note; owners and managers are notified.',
       label: 'Weight differences',
       both: (before: string, after: string) => `${before} before opening, ${after} after`,
@@ -176,5 +177,19 @@ export const releaseTexts = {
     submit: 'Save',
     done: (location: string, held: string | null) =>
       held === null ? `Packet is in ${location}` : `Packet is in ${location}, on hold`,
+  },
+  reseal: {
+    action: 'Reseal packet',
+    notAllowed: 'Your role cannot reseal packets here.',
+    title: 'Reseal the packet',
+    lead: 'For a torn or mistyped seal, or a packet opened by order. It is opened before two witnesses and weighed before and after. Owners and managers are notified.',
+    foundSeal: 'Seal on the packet',
+    foundHelp:
+      'Type it as it is on the packet. If it cannot be read, leave this empty and say why in the reason.',
+    otherSeal: 'This is not the recorded seal. Check that this is the packet of this loan.',
+    reason: 'Reason',
+    note: 'Note on the weights',
+    submit: 'Reseal packet',
+    done: (seal: string) => `Packet resealed: ${seal}`,
   },
 }

@@ -1,19 +1,19 @@
-import { type CustodyAction, custodyProblem } from '../../../../domain/custody/custody.ts'
 import { openingDifferences, openingWeightMessages } from '../../../../domain/custody/openingWeights.ts'
 import { isSameSeal } from '../../../../domain/custody/sameSeal.ts'
 import { notifyHolders } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { fail, failField } from '../../../platform/operation/problem.ts'
+import { failField } from '../../../platform/operation/problem.ts'
 import { nextStoreNumber } from '../../books/public.ts'
 import type { Collector } from '../custody/collection.ts'
 import { requireNoRunningLot } from '../custody/lotOfLoan.ts'
-import { custodyOf, lockPacket, movePacket, weightsOnRecord } from '../custody/packetStore.ts'
+import { movePacket, weightsOnRecord } from '../custody/packetStore.ts'
 import type { ReleaseExceptionRow } from '../custody/releaseExceptionStore.ts'
 import { type ReleaseRow, writeRelease } from '../custody/releaseStore.ts'
 import { notifyException } from '../exceptions.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import { lockBorrowerOf } from '../state/borrowerLockStore.ts'
-import { type LoanRow, lockLoan } from '../state/loanStore.ts'
+import type { LoanRow } from '../state/loanStore.ts'
+import { lockPledge, requireNewSeal, witnessesOf } from './openPacket.ts'
 import { quoteRelease } from './quoteRelease.ts'
 import { allowCollection, requestException } from './releaseApproval.ts'
 
@@ -79,10 +79,8 @@ export async function releaseItems(
   requireSeal(sealed.seal, input.seal)
   await requireCoverage(context, row, input.lines)
   if (input.weightAfterMg >= input.weightBeforeMg) throw failField('weightAfterMg', servicingTexts.heavier)
-  if (isSameSeal(sealed.seal, input.newSeal)) throw failField('newSeal', servicingTexts.newSeal)
-  const witnesses = input.witnesses.map((name) => name.trim())
-  if (new Set(witnesses.map((name) => name.toLowerCase())).size < witnesses.length)
-    throw failField('witnesses.1', servicingTexts.sameWitness)
+  requireNewSeal(input.newSeal, [sealed.seal])
+  const witnesses = witnessesOf(input.witnesses)
   const { weightBeforeMg, weightAfterMg } = input
   await checkWeights(context, row, input)
   const { seal } = sealed
@@ -105,15 +103,6 @@ export async function requestReleaseException(
   const { row } = await lockPledge(context, loanId, input.lines === null ? 'release' : 'releaseItems')
   if (input.lines !== null) await requireCoverage(context, row, input.lines)
   return requestException(context, row, input)
-}
-
-/** Locks a loan and its packet. @throws DomainError 404, 422 when custody does not allow the action. */
-async function lockPledge(context: BaseContext, loanId: string, action: CustodyAction) {
-  const { loan: row } = await lockLoan(context, loanId)
-  const sealed = await lockPacket(context, row.id)
-  const problem = custodyProblem(custodyOf(sealed, row.storeId), action, row.status)
-  if (problem !== null) throw fail(422, problem)
-  return { row, sealed }
 }
 
 /** @throws DomainError 422 while the loan has a running lot, and at `lines` when the rest does not cover the principal. */

@@ -132,7 +132,8 @@ export async function movePacket(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>,
   before: PacketRow,
   to: Partial<Pick<PacketRow, 'place' | 'storeId' | 'location' | 'seal' | 'holdReason' | 'loanId'>>,
-  move: Pick<Move, 'action'> & Partial<Pick<Move, 'note' | 'witnesses' | 'weightBeforeMg' | 'weightAfterMg'>>,
+  move: Pick<Move, 'action'> &
+    Partial<Pick<Move, 'note' | 'foundSeal' | 'witnesses' | 'weightBeforeMg' | 'weightAfterMg'>>,
   sealField = 'seal',
 ): Promise<PacketRow> {
   const { db, actor, now, today } = context

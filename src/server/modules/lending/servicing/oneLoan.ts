@@ -1,10 +1,11 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { LoanDues, PartPayment } from '../../../../api/gen/model/index.ts'
 import { releaseDue } from '../../../../domain/custody/releaseDue.ts'
 import { daysBetween } from '../../../../domain/dates/dates.ts'
 import { largestReceiptPaise, receiptMessages } from '../../../../domain/loan/receipts.ts'
 import type { Policy } from '../../../../domain/policy/policy.ts'
+import { recordedWeightMg } from '../../../db/recordedWeight.ts'
 import { creditDebit } from '../../../db/schema/books.ts'
 import { metal, product } from '../../../db/schema/items.ts'
 import { charge, loan, loanItem, loanRelease, packet } from '../../../db/schema/loans.ts'
@@ -87,6 +88,7 @@ export async function presentLoan(
     oldNumber,
     cutOverOn,
     packet: sealed,
+    recordedMg,
     customerPhotoId,
     ...names
   } = await wholeLoan(context, id)
@@ -132,6 +134,7 @@ export async function presentLoan(
       holdReason: sealed.holdReason,
       ...(await bankLoanOfPacket(context, sealed)),
       ...(row.collectOn !== null && { collectOn: row.collectOn }),
+      recordedMg,
       version: sealed.version,
     },
     renewedFrom: { id: row.renewedFromId, number: from },
@@ -157,6 +160,7 @@ async function wholeLoan({ db, actor }: ActorContext, id: string) {
     .select({
       loan,
       packet: placedPacket,
+      recordedMg: sql<number>`(select ${recordedWeightMg} from packet p where p.company_id = ${packet.companyId} and p.id = ${packet.id})`,
       customerNumber: customer.number,
       customerName: customer.name,
       customerPhotoId: customer.photoId,

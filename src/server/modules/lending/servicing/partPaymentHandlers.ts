@@ -5,6 +5,7 @@ import { closeLoan } from '../commands/closeLoan.ts'
 import { quoteRelease } from '../commands/quoteRelease.ts'
 import { receivePayment } from '../commands/receive.ts'
 import { releaseItems, releasePacket } from '../commands/release.ts'
+import { resealPacket } from '../commands/reseal.ts'
 import { reverseEntry } from '../commands/reverse.ts'
 import { weightsOnRecord } from '../custody/packetStore.ts'
 import type { Posted } from '../state/active.ts'
@@ -12,7 +13,7 @@ import { getPartPaymentChoices } from './choices.ts'
 import { getPartPaymentCustody } from './custody.ts'
 import { addLoanDocument, deleteLoanDocument, getPartPaymentDocuments } from './documents.ts'
 import { movePacketHere } from './movePacket.ts'
-import { findLoan, getPartPaymentById, getPayoff } from './oneLoan.ts'
+import { findLoan, getPartPaymentById, getPayoff, presentLoan } from './oneLoan.ts'
 import { getPartPayment, getPartPaymentCount } from './pageLoans.ts'
 import {
   approveException,
@@ -103,6 +104,10 @@ export const partPaymentHandlers = {
   },
 
   MovePacket: movePacketHere,
+  ResealPacket: async (context) => {
+    await resealPacket(context, context.query.id, context.body)
+    return presentLoan(context, context.query.id)
+  },
 
   GetPartPaymentDocuments: getPartPaymentDocuments,
   AddLoanDocument: addLoanDocument,
