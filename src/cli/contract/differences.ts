@@ -16,6 +16,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   CheckImport: ['mapping'],
   // The reply has the note of the loan, the amount with tax, and the new seal.
   SendBackNewLoan: ['note'],
+  ResealPacket: ['note'],
   AddCharge: ['amountPaise'],
   ReleaseItems: ['seal'],
   // Only a random sample has a size.
