@@ -11,6 +11,8 @@ export interface Supervised {
   complain: (line: string) => void
   /** The current time in milliseconds; the system's by default. */
   now?: () => number
+  /** How long a stop may take, in milliseconds; {@link STOP_MS} by default. */
+  stopMs?: number
 }
 
 const resolveOnce = new URL('./resolveOnce.ts', import.meta.url).href
@@ -33,6 +35,7 @@ export async function superviseServer({
   args,
   complain,
   now = Date.now,
+  stopMs = STOP_MS,
 }: Supervised): Promise<number> {
   const stopping = new AbortController()
   let server: ChildProcess | null = null
@@ -40,7 +43,12 @@ export async function superviseServer({
     if (stopping.signal.aborted) return
     stopping.abort()
     server?.kill(signal)
-    setTimeout(() => server?.kill('SIGKILL'), STOP_MS).unref()
+    setTimeout(() => {
+      if (server?.kill('SIGKILL'))
+        complain(
+          `The server did not stop within ${stopMs / 1000} s and was ended. Its own PostgreSQL, if it has one, may still run: the next start stops it.`,
+        )
+    }, stopMs).unref()
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)

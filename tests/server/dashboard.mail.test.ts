@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sendSummary } from '../../src/server/modules/dashboard/summaryMail.ts'
 import { readCompany } from '../../src/server/modules/dashboard/summaryMailStore.ts'
 import { openSummarySchedule, sendDue } from '../../src/server/modules/dashboard/summarySchedule.ts'
+import { openPool } from '../../src/server/platform/db/pool.ts'
 import { business, placesOf } from '../support/business.ts'
+import { makeDatabase } from '../support/database.ts'
 import { counted } from '../support/days.ts'
 import { eveningOfTwoStores } from '../support/eveningOfTwoStores.ts'
 import { putAudit } from '../support/packetAudits.ts'
@@ -36,6 +39,8 @@ const setMail = (sends: boolean, token = server.owner.token) =>
 /** Sends the summaries that are due at a time of the stores' day. */
 const due = (time: string) =>
   sendDue(server.pool, server.services, new Date(`${evening.today}T${time}:00+05:30`), noFailure)
+/** Today's summary, written now. */
+const today = () => ({ companyId: server.owner.companyId, date: evening.today, now: new Date() })
 /** Fails the test. */
 const noFailure = (_companyId: string, error: unknown) => {
   throw error
@@ -99,7 +104,7 @@ describe('the summary of the day by mail', () => {
       await both
       return true
     }
-    const send = () => sendSummary(server.services, server.owner.companyId, evening.today, isDue)
+    const send = () => sendSummary(server.services, today(), isDue)
     await Promise.all([send(), send()])
     expect(mail.messages).toHaveLength(1)
   })
@@ -110,6 +115,9 @@ describe('the summary of the day by mail', () => {
     await due('21:59')
     expect(mail.messages).toEqual([])
     await due('22:00')
+    // The next mail compares this with the times of entries, which are the server's clock's, not the database's.
+    const { rows } = await server.pool.query('select claimed_at from daily_summary')
+    expect(rows).toEqual([{ claimed_at: new Date(`${evening.today}T22:00:00+05:30`) }])
     await due('22:01')
     await mail.message(1)
     expect(mail.messages).toHaveLength(1)
@@ -231,9 +239,9 @@ describe('the summary of the day by mail', () => {
     await setMail(true)
     const clerk = await addPerson(server, 'reads', { Reports: ['view'] })
     await setMail(true, clerk.session.token)
-    await expect(
-      sendSummary(failing, server.owner.companyId, evening.today, async () => true),
-    ).rejects.toThrow('1 of 2 mails could not be sent')
+    await expect(sendSummary(failing, today(), async () => true)).rejects.toThrow(
+      '1 of 2 mails could not be sent',
+    )
     expect(mail.messages).toHaveLength(1)
 
     await server.pool.query('delete from daily_summary')
@@ -264,11 +272,25 @@ describe('the summary of the day by mail', () => {
 
   test('is sent at 22:00 even if the mail of another company fails', async () => {
     await setMail(true)
-    const companies = ['not the id of a company', server.owner.companyId]
-    const rows = companies.map((company_id) => ({ company_id, today: evening.today }))
-    const pool = { query: async () => ({ rows }) } as unknown as TestServer['pool']
+    const companies = [randomUUID(), server.owner.companyId]
+    // A database in which both are due, the failing one first.
+    const database = await makeDatabase()
+    const pool = openPool(database.url, 1)
+    onTestFinished(async () => {
+      await pool.end()
+      await database.drop()
+    })
+    await pool.query(`create or replace function auth.summaries_due(p_now timestamptz)
+      returns table (company_id uuid, today date) language sql as
+      $$ values ('${companies[0]}'::uuid, '${evening.today}'::date), ('${companies[1]}', '${evening.today}') $$`)
+    const { background } = server.services
+    const transaction: typeof background.transaction = (companyId, work) =>
+      companyId === companies[0]
+        ? Promise.reject(new Error(NO_SPACE))
+        : background.transaction(companyId, work)
+    const services = { ...server.services, background: { ...background, transaction } }
     const failed: string[] = []
-    await sendDue(pool, server.services, new Date(), (companyId) => void failed.push(companyId))
+    await sendDue(pool, services, new Date(), (companyId) => void failed.push(companyId))
     expect(failed).toEqual(companies.slice(0, 1))
     expect(mail.messages).toHaveLength(1)
   })

@@ -7,6 +7,7 @@ import { type EmbeddedRoom, makeRoom, query } from '../support/embeddedRoom.ts'
 import { notesOf } from '../support/notes.ts'
 import { eventually } from '../support/processes.ts'
 import { provided } from '../support/provided.ts'
+import { startRelay } from '../support/relay.ts'
 import { filtersFor, reportsOf } from '../support/reports.ts'
 import { setUpBusiness, startTestServer, type TestServer } from '../support/server.ts'
 import { logSince, moment } from '../support/serverLog.ts'
@@ -184,6 +185,26 @@ describe('reports are read from the primary', () => {
     await setDelay('default')
     client.release(true)
     await replica.close()
+  })
+
+  test('when the replica is silent, after a second, and its connection is closed', async () => {
+    const relay = await startRelay(standby.server.url)
+    const reasons: ReplicaState[] = []
+    const replica = openReplica(relay.url, server.pool, 1, (reason) => void reasons.push(reason))
+    try {
+      const client = await eventually(async () => (await replica.connect()) ?? undefined)
+      client.release()
+      reasons.length = 0
+      relay.silence()
+      expect(await replica.connect()).toBeNull()
+      expect(reasons).toEqual(['unreachable'])
+      // A new connection, once it is used again.
+      const again = await eventually(async () => (await replica.connect()) ?? undefined)
+      again.release()
+    } finally {
+      await relay.end()
+      await replica.close()
+    }
   })
 
   test('when the replica is not available, and the log says so; from the replica again once it is', async () => {

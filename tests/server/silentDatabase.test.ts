@@ -38,6 +38,15 @@ test('a connection over which the database has become silent is closed, and work
   await expect(queryOnce(lanes.connections('session'), { text: 'select 1' })).rejects.toThrow(/terminated/)
 })
 
+test('a query of the server itself, outside of the lanes, waits no longer than that of a request', async () => {
+  // The pool gives the last connection back first: one that work with long statements has used.
+  await inTransaction(lanes.connections('job'), { companies: [] }, (db) => db.execute(one))
+  const query = () => queryOnce(lanes.pool, { text: 'select 1 as one' })
+  expect((await query()).rows).toEqual([{ one: 1 }])
+  relay.silence()
+  await expect(query()).rejects.toThrow(/terminated/)
+})
+
 test('a connection without a statement that waits for its result may be silent', async () => {
   const result = await inTransaction(lanes.connections('desk'), { companies: [] }, async (db, client) => {
     await db.execute(one)

@@ -109,6 +109,25 @@ describe('packets', () => {
     })
   })
 
+  test('are found by their exact seal, then by the exact loan number, before others that only contain it', async () => {
+    const sealed = (seal: string, location: string) =>
+      stores.shop.pledge({ seal, location, payout: stores.shop.byBank(1_000_000) })
+    for (const seal of ['HK10', 'HK11']) await sealed(seal, 'Safe 1')
+    await sealed('HK1', 'Safe 9')
+    const number = (await sealed('HK-N', 'Safe 9')).number ?? ''
+    await sealed(`${number}-A`, 'Safe 1')
+    const first = async (search: string) => {
+      const body = { ...stores.main, search, limit: 1 }
+      return (await server.call('GetVaultPackets', { token: server.owner.token, body })).rows.map(
+        ({ seal }) => seal,
+      )
+    }
+    expect(await first('hk1 ')).toEqual(['HK1'])
+    expect(await first(number)).toEqual(['HK-N'])
+    await sealed(number, 'Safe 9')
+    expect(await first(number)).toEqual([number])
+  })
+
   test('are sent together or not at all', async () => {
     const { packetId } = await stores.pledge()
     const problem = await stores.rejected(() => stores.sendPackets([packetId, randomUUID()]))

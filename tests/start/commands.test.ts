@@ -57,10 +57,12 @@ describe('a command that cannot work ends with one line for its operator', () =>
 
   test('restore.ts: a file that is no backup leaves no database in DATA_DIR', async () => {
     const file = join(folder, 'wrong.backup')
-    expect(await complaintOf('restore.ts', [file])).toBe(`${file} cannot be read.`)
+    expect(await complaintOf('restore.ts', [file])).toBe(`${file} cannot be read: ENOENT.`)
     expect(existsSync(join(folder, 'data'))).toBe(false)
     writeFileSync(file, 'Nothing of ours')
-    expect(await complaintOf('restore.ts', [file])).toMatch(/ is not a Pledgebook backup, /)
+    // npm runs it in the project's folder, wherever it was called.
+    for (const [named, env] of [[file, {}] as const, ['wrong.backup', { INIT_CWD: folder }] as const])
+      expect(await complaintOf('restore.ts', [named], env)).toContain(`${file} is not a Pledgebook backup, `)
     expect(existsSync(join(folder, 'data'))).toBe(false)
   })
 

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -139,5 +139,24 @@ describe('a supervisor', () => {
   test('does not restart a server that ended by itself or could not start at all', async () => {
     expect(await supervise('0')).toEqual({ code: 0, messages: [], starts: 1 })
     expect(await supervise('rejected')).toEqual({ code: 1, messages: [], starts: 1 })
+  })
+
+  test('ends a server that does not stop, and says that its PostgreSQL may still run', async () => {
+    const file = join(folder, 'supervisor.ts')
+    const module = (path: string) => JSON.stringify(fileURLToPath(new URL(path, import.meta.url)))
+    const options = `{ program: ${module('../support/dyingServer.ts')}, args: ['hangs', ${JSON.stringify(join(folder, 'starts-hangs'))}],
+      complain: (line) => console.error(line), stopMs: 200 }`
+    writeFileSync(
+      file,
+      `import { superviseServer } from ${module('../../src/cli/superviseServer.ts')}
+      process.exitCode = await superviseServer(${options})`,
+    )
+    const started = await startProcess({ env: {}, command: [process.execPath, file] })
+    running.push(started)
+    await started.waitForOutput(/^It hangs\.$/m)
+    expect(await started.stop()).toBe(1)
+    expect(started.complained()).toBe(
+      'The server did not stop within 0.2 s and was ended. Its own PostgreSQL, if it has one, may still run: the next start stops it.\n',
+    )
   })
 })

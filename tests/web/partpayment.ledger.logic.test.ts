@@ -69,7 +69,8 @@ const event = (operation: string, minute: number, fields: string[] = []): LoanEv
 const release = (minute: number, whole = true) =>
   ({ id: `release ${minute}`, whole, madeAt: at(minute) }) as LoanReleaseRow
 
-const linesOf = (entries: StatementEntry[]) => ledgerLines({ entries, moves: [], releases: [], events: [] })
+const linesOf = (entries: StatementEntry[]) =>
+  ledgerLines({ isRenewal: false, entries, moves: [], releases: [], events: [] })
 
 /** Charged, received and balance of each line of money; of a folded pair only the balance. */
 const figuresOf = (entries: StatementEntry[]) =>
@@ -180,9 +181,14 @@ describe('an entry and its reversal', () => {
 
 describe('events between the entries', () => {
   const keysOf = (source: Partial<Parameters<typeof ledgerLines>[0]>) =>
-    ledgerLines({ entries: [openingEntry], moves: [], releases: [], events: [], ...source }).map((line) =>
-      line.kind === 'event' ? line.event.operation : line.key,
-    )
+    ledgerLines({
+      isRenewal: false,
+      entries: [openingEntry],
+      moves: [],
+      releases: [],
+      events: [],
+      ...source,
+    }).map((line) => (line.kind === 'event' ? line.event.operation : line.key))
 
   test('are sorted by time, after an entry with the same timestamp; entries keep their order', () => {
     const early = { ...receipt(2, 0, 100_000, 900_000), madeAt: at(0) }
@@ -247,7 +253,7 @@ describe('events between the entries', () => {
 
   test('have one line for a release of all items, with the seal of its movement', () => {
     const moves = [move(1, 1, 'seal'), move(2, 5, 'release')]
-    const source = { entries: [openingEntry], moves, releases: [release(5)], events: [] }
+    const source = { isRenewal: false, entries: [openingEntry], moves, releases: [release(5)], events: [] }
     expect(ledgerLines(source).map(({ key }) => key)).toEqual(['entry 1', 'move 1', 'release 5'])
     expect(ledgerLines(source).at(-1)).toMatchObject({ seal: 'S-2' })
     // A release of some items has its own movement; so has one with a note.

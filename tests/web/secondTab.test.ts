@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openBrowser, signInAtPage } from '../support/browser.ts'
 import { business } from '../support/business.ts'
 import { answerOf } from '../support/holdCalls.ts'
@@ -128,6 +128,9 @@ test('a renewal that is received after a switch in another tab does not replace 
     await route.fulfill({ response })
   })
   const initial = await token()
+  onTestFinished(() => {
+    site.clock.now = null
+  })
   site.clock.now = new Date(Date.now() + 11 * MINUTE)
   await first.clock.fastForward(11 * MINUTE)
   await renewed.promise
@@ -141,7 +144,6 @@ test('a renewal that is received after a switch in another tab does not replace 
   await second.getByRole('link', { name: 'Bank', exact: true }).click()
   await second.getByRole('button', { name: 'Workspace: Wharf' }).waitFor()
   expect(await token()).toBe(moved)
-  site.clock.now = null
 })
 
 /** Switches a page to another store. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { InlineConfig } from 'vite'
 import { callsElsewhere } from './apiRoot.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -24,10 +25,14 @@ export async function ensureBuilt(announce: (line: string) => void): Promise<voi
   const newest = Math.max(...sources.map((name) => newestIn(join(root, name))))
   if (isCurrent(join(webFolder, 'index.html'), newest)) return
   announce('Building the pages …')
-  // Served by this server, they call this server.
-  delete process.env.VITE_API_ROOT
   const { build } = await import('vite')
-  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+  await build({ ...forThisServer(), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+}
+
+/** The settings of a build of pages that call the server that serves them: without VITE_API_ROOT, also in an `.env` file. */
+export function forThisServer(): Pick<InlineConfig, 'envDir'> {
+  delete process.env.VITE_API_ROOT
+  return { envDir: false }
 }
 
 /** Whether a built page can be served: not older than its sources, and for this server. */

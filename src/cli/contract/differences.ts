@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Contract, isRecord, type Operation, type Schema } from './description.ts'
 
 /** A value that a reply returns differently from how it was sent. */
@@ -19,12 +20,13 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   ResealPacket: ['note'],
   AddCharge: ['amountPaise'],
   ReleaseItems: ['seal'],
-  // Only a random sample has a size.
-  StartPacketAudit: ['sampleSize'],
+  // Only a random sample has a size, and only the audit of a location has a place.
+  StartPacketAudit: ['sampleSize', 'place'],
 }
 
 /**
- * The values of a request that its reply returns differently, at any depth: fields of the same name, and entries of lists by position.
+ * The values of a request that its reply returns differently, at any depth: fields of the same name, and entries of lists by position. The
+ * entries of a list without repetitions (`uniqueItems`) are a set, which has no order.
  * Versions rise; a value that a new record is sent as null may be filled in. A masked field must show its last characters only.
  */
 export function differencesOf(
@@ -36,13 +38,14 @@ export function differencesOf(
   const isEdit = method === 'PUT'
 
   function within(schema: Schema, one: unknown, other: unknown, path: readonly string[]): Difference[] {
-    const { properties = {}, items = {}, 'x-masked': isMasked } = contract.resolve(schema)
+    const { properties = {}, items = {}, uniqueItems, 'x-masked': isMasked } = contract.resolve(schema)
     if (isRecord(one) && isRecord(other))
       return Object.entries(one).flatMap(([name, value]) =>
         name in other && !/version$/i.test(name)
           ? within(properties[name] ?? {}, value, other[name], [...path, name])
           : [],
       )
+    if (uniqueItems === true && isSameSet(one, other)) return []
     if (Array.isArray(one) && Array.isArray(other) && one.length === other.length)
       return one.flatMap((value, at) => within(items, value, other[at], [...path, String(at)]))
     if (one === null && !isEdit) return []
@@ -54,6 +57,13 @@ export function differencesOf(
   const apart = OTHERWISE[id] ?? []
   const compared = Object.fromEntries(Object.entries(sent).filter(([name]) => !apart.includes(name)))
   return within(reply.schema, compared, returned, [])
+}
+
+/** Whether two lists have the same entries in any order. */
+function isSameSet(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return false
+  const sorted = (list: unknown[]) => list.map((entry) => JSON.stringify(entry)).sort()
+  return isDeepStrictEqual(sorted(one), sorted(other))
 }
 
 /** A value as a reply shows it where its field has `x-masked`. */

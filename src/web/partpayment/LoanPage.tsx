@@ -170,7 +170,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
           {loan.status === 'active' && <PayoffOn loan={loan} />}
           <LoanItems loan={loan} />
           {loan.today && <OtherLoans customerId={loan.customerId} today={loan.today} />}
-          <LoanLedger id={loan.id} />
+          <LoanLedger id={loan.id} isRenewal={loan.renewedFrom.id !== null} />
           <LoanDocuments loan={loan} />
         </div>
       </div>

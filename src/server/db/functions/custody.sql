@@ -29,17 +29,28 @@ begin
   return (select id from packet where company_id = p_company and lower(seal) = lower(p_seal));
 end $$;
 
--- Packets in the vault of a store that can be sent: not on hold, and without an auction lot of their loan, other than a withdrawn one.
-create or replace function auth.packets_to_send(p_company uuid, p_store uuid, p_words text[], p_limit integer) returns setof uuid
-  language plpgsql stable security definer set search_path = public rows 20 as $$
+-- Packets in the vault of a store that can be sent: not on hold, and without an auction lot of their loan, other than a withdrawn one. The
+-- packet with exactly this seal, then that of the loan with exactly this number, come first: others that contain it may fill the limit.
+drop function if exists auth.packets_to_send(uuid, uuid, text[], integer);
+create or replace function auth.packets_to_send(p_company uuid, p_store uuid, p_words text[], p_search text, p_limit integer)
+  returns setof uuid language plpgsql stable security definer set search_path = public rows 20 as $$
+declare
+  sendable constant text := 'packet p join loan l on l.company_id = p.company_id and l.id = p.loan_id
+    where p.company_id = $1 and p.store_id = $2 and p.place = ''vault'' and p.hold_reason is null and l.number is not null
+      and not exists (select from auction_lot a where a.company_id = $1 and a.loan_id = l.id and a.state <> ''withdrawn'')';
 begin
   if not p_company = any (app_companies()) then return; end if;
   return query execute format(
-    'select p.id from packet p join loan l on l.company_id = p.company_id and l.id = p.loan_id
-     where p.company_id = $1 and p.store_id = $2 and p.place = ''vault'' and p.hold_reason is null
-       and not exists (select from auction_lot a where a.company_id = $1 and a.loan_id = l.id and a.state <> ''withdrawn'') and %s
-     order by p.location, p.seal, p.id limit $3', auth.loan_filter(p_words, null, null, null, null))
-    using p_company, p_store, p_limit;
+    'with meant as materialized (
+       select id, min(part) as part from (
+         select p.id, 0 as part from %1$s and lower(p.seal) = lower($3)
+         union all select p.id, 1 from %1$s and l.number in ($3, upper($3))) named group by id)
+     select id from (
+       select id, part, null as location, null as seal from meant
+       union all (select p.id, 2, p.location, p.seal from %1$s and p.id not in (select id from meant) and %2$s
+         order by p.location, p.seal, p.id limit $4)) found
+     order by part, location, seal, id limit $4', sendable, auth.loan_filter(p_words, null, null, null, null))
+    using p_company, p_store, p_search, p_limit;
 end $$;
 
 -- Content, sender and destination of a transfer never change, nor does the state of one that was received or cancelled.

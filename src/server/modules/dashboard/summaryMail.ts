@@ -15,6 +15,7 @@ import {
   readLastMail,
   readRecipients,
   readSetting,
+  type SummaryDay,
   writeSetting,
 } from './summaryMailStore.ts'
 import { eveningTexts } from './texts.ts'
@@ -43,15 +44,15 @@ type Sending = Pick<Services, 'background' | 'mail' | 'publicUrl'>
  */
 export async function sendSummary(
   services: Sending,
-  companyId: string,
-  date: string,
+  day: SummaryDay,
   isDue: (db: Db) => Promise<boolean>,
 ): Promise<void> {
+  const { companyId, date } = day
   const mails = await services.background.transaction(companyId, async (db) => {
     if (!(await isDue(db))) return []
     const recipients = await readRecipients(db, companyId)
     if (recipients.length === 0) return []
-    const claimed = await claimDay(db, companyId, date)
+    const claimed = await claimDay(db, day)
     return claimed ? writeMails(db, companyId, date, recipients, services.publicUrl) : []
   })
   const sent = await Promise.allSettled(mails.map((mail) => services.mail.send(mail)))

@@ -24,6 +24,13 @@ export async function writeSetting({ db, actor }: ActorContext, sends: boolean):
   )
 }
 
+/** A company's day, and when its mail is written. */
+export interface SummaryDay {
+  companyId: string
+  date: string
+  now: Date
+}
+
 /** A login that receives the mail. */
 export interface Recipient extends Record<string, unknown> {
   email: string
@@ -51,10 +58,14 @@ export async function readRecipients(db: Db, companyId: string): Promise<Recipie
   return rows
 }
 
-/** Claims the mails of a company's day; false when another server has claimed them. */
-export async function claimDay(db: Db, companyId: string, date: string): Promise<boolean> {
+/**
+ * Claims the mails of a company's day; false when another server has claimed them. The next mail compares `now` with the times of entries,
+ * so it is of the same clock: the server's, not the database's.
+ */
+export async function claimDay(db: Db, { companyId, date, now }: SummaryDay): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    insert into daily_summary (company_id, summary_on) values (${companyId}::uuid, ${date}::date) on conflict do nothing`)
+    insert into daily_summary (company_id, summary_on, claimed_at)
+    values (${companyId}::uuid, ${date}::date, ${now.toISOString()}::timestamptz) on conflict do nothing`)
   return rowCount !== 0
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import type { Db } from '../../platform/db/pool.ts'
+import { type Db, queryOnce } from '../../platform/db/pool.ts'
 import type { Services } from '../../platform/operation/services.ts'
 import type { DayClosedListener } from '../day/public.ts'
 import { sendSummary } from './summaryMail.ts'
@@ -9,9 +9,9 @@ import { sendSummary } from './summaryMail.ts'
 const EVERY_MS = 60_000
 
 /** Sends the summary once every active store of the company has opened and closed its day; {@link sendDue} sends it otherwise. */
-export const summaryOnClose: DayClosedListener = ({ services, companyId, date }) =>
+export const summaryOnClose: DayClosedListener = ({ services, companyId, date, now }) =>
   services.background.start(() =>
-    sendSummary(services, companyId, date, (db) => isWholeDayClosed(db, companyId, date)),
+    sendSummary(services, { companyId, date, now }, (db) => isWholeDayClosed(db, companyId, date)),
   )
 
 /** Whether every active store of the company has opened this day, and no store has it or an earlier day open. */
@@ -53,14 +53,14 @@ export async function sendDue(
   now: Date,
   onFailure: OnFailure,
 ): Promise<void> {
-  const { rows } = await pool.query<{ company_id: string; today: string }>(
-    'select company_id, today::text from auth.summaries_due($1)',
-    [now.toISOString()],
-  )
+  const { rows } = await queryOnce<{ company_id: string; today: string }>(pool, {
+    text: 'select company_id, today::text from auth.summaries_due($1)',
+    values: [now.toISOString()],
+  })
   for (const { company_id: companyId, today } of rows)
-    await sendSummary(services, companyId, today, (db) => wasOpened(db, companyId, today)).catch((error) =>
-      onFailure(companyId, error),
-    )
+    await sendSummary(services, { companyId, date: today, now }, (db) =>
+      wasOpened(db, companyId, today),
+    ).catch((error) => onFailure(companyId, error))
 }
 
 /** Whether a store of the company was opened on a day. */

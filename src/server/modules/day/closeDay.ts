@@ -59,7 +59,8 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
     closedAt: now,
   })
   context.afterCommit(() => backUp(context.services))
-  context.afterCommit(() => notifyDayClosed({ services: context.services, companyId: actor.companyId, date }))
+  const { services } = context
+  context.afterCommit(() => notifyDayClosed({ services, companyId: actor.companyId, date, now }))
   const [closed] = await readDays(context, 1)
   return closed as Day
 }

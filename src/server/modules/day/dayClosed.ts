@@ -6,6 +6,8 @@ export interface ClosedDay {
   companyId: string
   /** The business date. */
   date: string
+  /** When it was closed. */
+  now: Date
 }
 
 /** What else happens once a day is closed. */

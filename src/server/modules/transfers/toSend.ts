@@ -25,13 +25,16 @@ export async function transferChoices(context: ActorContext): Promise<TransferCh
   return { stores, openDayOn: await openDayOf(context), drawerPaise: balancePaise }
 }
 
-/** Packets in the vault of the actor's store without a hold and without an auction lot, by location and seal; an index has that order. */
+/**
+ * Packets in the vault of the actor's store without a hold and without an auction lot: the one with exactly the typed seal, then the one
+ * with exactly the typed loan number, then the others by location and seal; an index has that order.
+ */
 export async function vaultPackets(
   { db, actor }: ActorContext,
   { search, limit = OFFERED }: Pick<GetVaultPacketsRequest, 'search' | 'limit'>,
 ): Promise<VaultPackets> {
   const ids = sql`auth.packets_to_send(${actor.companyId}, ${actor.storeId},
-    ${sql.param(personWords(search))}::text[], ${limit}) with ordinality as page (id, place)`
+    ${sql.param(personWords(search))}::text[], ${search?.trim() || null}, ${limit}) with ordinality as page (id, place)`
   const rows = await db
     .select({
       id: packet.id,

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
+import { queryOnce } from '../db/pool.ts'
 import type { Claims, Tokens } from '../operation/services.ts'
 import { isUuid } from '../text/isUuid.ts'
 
@@ -23,9 +24,9 @@ export async function openTokens(pool: pg.Pool): Promise<Tokens> {
   const keys = new Map<string, CryptoKey>()
   let newest = ''
   const load = async () => {
-    const { rows } = await pool.query<{ id: string; secret: string }>(
-      'select id, secret from signing_key order by created_at, id',
-    )
+    const { rows } = await queryOnce<{ id: string; secret: string }>(pool, {
+      text: 'select id, secret from signing_key order by created_at, id',
+    })
     for (const row of rows) {
       keys.set(row.id, await importKey(row.secret))
       newest = row.id

@@ -47,8 +47,9 @@ async function removeOldParts(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!PART.test(name)) continue
     const path = join(folder, name)
-    const { mtimeMs } = await stat(path)
-    if (mtimeMs < daysBefore(new Date(), 1).getTime()) await rm(path, { force: true })
+    // Another process may have renamed the file of its backup meanwhile.
+    const found = await stat(path).catch(() => null)
+    if (found && found.mtimeMs < daysBefore(new Date(), 1).getTime()) await rm(path, { force: true })
   }
 }
 

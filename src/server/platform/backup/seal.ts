@@ -80,7 +80,7 @@ function readEnds(path: string): { header: EncryptionHeader; size: number; tag: 
 function openFile(path: string): number {
   try {
     return openSync(path, 'r')
-  } catch {
-    throw new StartError(`${path} cannot be read.`)
+  } catch (error) {
+    throw new StartError(`${path} cannot be read: ${(error as NodeJS.ErrnoException).code}.`)
   }
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { StartError } from '../startError.ts'
-import { errorCode, openPool } from './pool.ts'
+import { errorCode, openPool, queryOnce } from './pool.ts'
 
 /** How long a read waits for the replica to catch up with the primary, milliseconds. */
 const CATCH_UP_MS = 1_000
@@ -38,6 +38,11 @@ const POSITION = {
   text: 'select pg_current_wal_lsn()::text as position, system_identifier::text as system from pg_control_system()',
 }
 
+/** A query whose connection is closed if it has no result after this time, in milliseconds; the driver's types lack the field. */
+interface LimitedQuery extends pg.QueryConfig {
+  query_timeout: number
+}
+
 interface Position {
   position: string
   system: string
@@ -45,8 +50,8 @@ interface Position {
 
 /**
  * Opens the replica at `url` of the database that `primary` leads to. A read on it is never older than its request: the replica must have
- * replayed what the primary had committed by then. If it has not within a second, or cannot be reached, `connect` returns null and the
- * replica is not used for five seconds. `warn` is called with each new reason.
+ * replayed what the primary had committed by then. If it has not within a second, cannot be reached or does not answer, `connect` returns
+ * null and the replica is not used for five seconds. `warn` is called with each new reason.
  */
 export function openReplica(
   url: string,
@@ -68,10 +73,8 @@ export function openReplica(
   async function hasCaughtUp(client: pg.PoolClient, { position, system }: Position): Promise<boolean | null> {
     const latest = performance.now() + CATCH_UP_MS
     for (;;) {
-      const { rows } = await client.query<{ caught_up: boolean | null }>({
-        ...CAUGHT_UP,
-        values: [position, system],
-      })
+      const query: LimitedQuery = { ...CAUGHT_UP, values: [position, system], query_timeout: CATCH_UP_MS }
+      const { rows } = await client.query<{ caught_up: boolean | null }>(query)
       const caughtUp = rows[0]?.caught_up ?? null
       if (caughtUp !== false || performance.now() > latest) return caughtUp
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
@@ -81,7 +84,7 @@ export function openReplica(
   return {
     connect: async () => {
       if (performance.now() < restsUntil) return null
-      const { rows } = await primary.query<Position>(POSITION)
+      const { rows } = await queryOnce<Position & pg.QueryResultRow>(primary, POSITION)
       let client: pg.PoolClient | undefined
       try {
         client = await pool.connect()

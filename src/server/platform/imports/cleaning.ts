@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { queryOnce } from '../db/pool.ts'
 import type { Services } from '../operation/services.ts'
 import { daysBefore } from '../text/time.ts'
 import { cancelAbandonedJobs } from './importJobStore.ts'
@@ -25,10 +26,10 @@ export function openImportCleaning(
 ): () => void {
   async function clean(): Promise<void> {
     const at = now()
-    const { rows } = await pool.query<{ company_id: string }>(
-      'select auth.companies_with_old_imports($1) as company_id',
-      [daysBefore(at, 1).toISOString()],
-    )
+    const { rows } = await queryOnce<{ company_id: string }>(pool, {
+      text: 'select auth.companies_with_old_imports($1) as company_id',
+      values: [daysBefore(at, 1).toISOString()],
+    })
     for (const { company_id: companyId } of rows)
       await background
         .transaction(companyId, (db) => cancelAbandonedJobs({ db, actor: { companyId }, now: at }))

@@ -22,7 +22,7 @@ const parts = (['all', 'money', 'record'] as const).map((value) => ({ value, lab
  * The ledger of a loan, in one list: what was given, charged and received, with the balance after it, and what was done with the
  * packet and the loan. An entry can be opened to show its calculation, a reversed one to show both entries.
  */
-export function LoanLedger({ id }: { id: string }) {
+export function LoanLedger({ id, isRenewal }: { id: string; isRenewal: boolean }) {
   const { ledger } = useSearch({ from: '/protected/partpayment/$id' })
   const part = parts.find(({ value }) => value === ledger)?.value ?? 'all'
   const navigate = useNavigateHere()
@@ -55,6 +55,7 @@ export function LoanLedger({ id }: { id: string }) {
           />
           <Lines
             part={part}
+            isRenewal={isRenewal}
             entries={statement.data?.rows ?? []}
             today={statement.data?.today[0]}
             moves={custody.data?.rows ?? []}

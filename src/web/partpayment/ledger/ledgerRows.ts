@@ -22,7 +22,12 @@ interface Line {
 }
 
 /** An entry of the loan. */
-export type MoneyLine = Line & { kind: 'money'; entry: StatementEntry } & Figures
+export type MoneyLine = Line & {
+  kind: 'money'
+  entry: StatementEntry
+  /** Whether it opened the loan by a renewal: the payments are only the difference to the earlier loan. */
+  isRenewal: boolean
+} & Figures
 
 /** The receipt for fees and advance interest that was made together with the payout. */
 export type FeesLine = Line & { kind: 'fees'; date: string; userName: string; receipt: FeeReceipt } & Figures
@@ -47,6 +52,8 @@ export type LedgerLine = MoneyLine | FeesLine | PairLine | RecordLine
 
 /** What the ledger of a loan is made of. */
 export interface LedgerSource {
+  /** Whether the loan was opened by a renewal. */
+  isRenewal: boolean
   /** In posting order. */
   entries: readonly StatementEntry[]
   /** Oldest first. */
@@ -64,7 +71,7 @@ export function ledgerLines(source: LedgerSource): LedgerLine[] {
   const lines: LedgerLine[] = []
   let next = 0
   // Entries keep their posting order, even if the clock of the server was set back.
-  for (const money of moneyLines(source.entries)) {
+  for (const money of moneyLines(source)) {
     const later = records.findIndex(({ at }, index) => index >= next && at >= money.at)
     const end = later < 0 ? records.length : later
     lines.push(...records.slice(next, end), money)
@@ -94,8 +101,8 @@ function custodyLines({ moves, releases }: LedgerSource): RecordLine[] {
 }
 
 /** The entries with their figures; an entry and its reversal are one line, at the place of the entry. */
-function moneyLines(entries: readonly StatementEntry[]): (MoneyLine | FeesLine | PairLine)[] {
-  const all = withFigures(entries)
+function moneyLines(source: LedgerSource): (MoneyLine | FeesLine | PairLine)[] {
+  const all = withFigures(source)
   const bySeq = new Map(all.map((line) => [line.entry.seq, line]))
   let balancePaise = 0
   return all.flatMap((line): (MoneyLine | FeesLine | PairLine)[] => {
@@ -109,7 +116,7 @@ function moneyLines(entries: readonly StatementEntry[]): (MoneyLine | FeesLine |
   })
 }
 
-function withFigures(entries: readonly StatementEntry[]): MoneyLine[] {
+function withFigures({ entries, isRenewal }: LedgerSource): MoneyLine[] {
   const receivedOf = new Map(entries.map((entry) => [entry.seq, receivedBy(entry)]))
   let before = 0
   return entries.map((entry) => {
@@ -124,6 +131,7 @@ function withFigures(entries: readonly StatementEntry[]): MoneyLine[] {
       key: `entry ${seq}`,
       at: madeAt,
       entry,
+      isRenewal: isRenewal && entry.kind === 'opening',
       chargedPaise,
       receivedPaise,
       balancePaise,

@@ -34,18 +34,7 @@ export function modeOf(line: Line): string | null {
   if (line.kind === 'fees') return modesOf(line.receipt.payments)
   const { kind, payments } = line.entry
   if (kind === 'renewal' || kind === 'auction') return texts.modes[kind]
-  if (isOpenedByRenewal(line.entry)) return texts.modes.renewal
-  return modesOf(payments)
-}
-
-/** Whether an entry opened a loan by a renewal, whose payments are only the difference to the earlier loan. */
-function isOpenedByRenewal({ kind, payments, allocated }: StatementEntry): boolean {
-  if (kind !== 'opening' || payments.length === 0) return false
-  const paidOutPaise = payments.reduce(
-    (sum, { direction, amountPaise }) => (direction === 'out' ? sum + amountPaise : sum),
-    0,
-  )
-  return paidOutPaise !== allocated.principalPaise
+  return line.isRenewal ? texts.modes.renewal : modesOf(payments)
 }
 
 function modesOf(payments: readonly PrintoutPayment[]): string | null {

@@ -64,7 +64,7 @@ function ReleaseItemsForm({ loan, onFile, onClose, onAction }: ActionPanelProps 
     draftKey: 'releaseItems',
     empty: () => emptySomeItems(loan, onFile),
     check: (values) => ({
-      ...checkSomeItems(values, quote.isPlaceholderData ? undefined : quote.data),
+      ...checkSomeItems(values, current),
       ...checkSeal(values.seal, loan),
       ...checkExceptions(state, values.collection),
     }),
@@ -74,7 +74,8 @@ function ReleaseItemsForm({ loan, onFile, onClose, onAction }: ActionPanelProps 
       action.form.showErrors(exceptions)
       if (exceptions.length > 0) return false
       const options = releaseConfirm(loan, collection, chosen, state.request?.decidedByName ?? null)
-      const differences = typedDifferences(values, quote.data)
+      const checked = current ?? (await quote.refetch({ cancelRefetch: false })).data
+      const differences = typedDifferences(values, checked)
       if (!differences?.isOff) return confirm(options)
       const difference = { label: texts.weights.label, value: differencesText(differences), strong: true }
       return confirm({ ...options, facts: [...(options.facts ?? []), difference] })
@@ -89,6 +90,8 @@ function ReleaseItemsForm({ loan, onFile, onClose, onAction }: ActionPanelProps 
   const { lines, collection, weightBeforeMg, weightAfterMg } = action.form.form.values
   const state = useRelease(loan, collection)
   const quote = useReleaseQuote(loan, lines)
+  // While another selection is checked, the reply for the previous one stays in view; nothing is compared with it.
+  const current = quote.isPlaceholderData ? undefined : quote.data
   return (
     <ReleaseFrame loan={loan} record={action} words={texts} state={state} lines={lines} onClose={onClose}>
       {quote.isError && <ErrorState detail={problemOf(quote.error).detail} onRetry={() => quote.refetch()} />}
@@ -105,7 +108,7 @@ function ReleaseItemsForm({ loan, onFile, onClose, onAction }: ActionPanelProps 
         <TextField record={action.form} name="newSeal" label={texts.fields.seal} required />
         <Witnesses record={action.form} />
       </SimpleGrid>
-      <OpeningWeights typed={{ weightBeforeMg, weightAfterMg }} onRecord={quote.data} />
+      <OpeningWeights typed={{ weightBeforeMg, weightAfterMg }} onRecord={current} />
     </ReleaseFrame>
   )
 }

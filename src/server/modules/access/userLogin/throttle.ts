@@ -25,8 +25,8 @@ export interface CheckedPassword {
 }
 
 /**
- * Compares a password before the transaction of an attempt; null, without hashing, while the name has to wait or is locked at this
- * address. The result may be used only after {@link openTry} has accepted the attempt: concurrent attempts are counted there one
+ * Compares a password before the transaction of an attempt; null, without hashing, while the name has to wait or is locked in this
+ * network. The result may be used only after {@link openTry} has accepted the attempt: concurrent attempts are counted there one
  * by one, and those beyond the limit learn nothing.
  * @throws DomainError 429 when too many passwords are being hashed.
  */
@@ -52,9 +52,9 @@ export function isCorrectPassword(checked: CheckedPassword | null, hash: string 
 }
 
 /**
- * Starts a password attempt. Attempts at one name from one address queue here until the previous one has ended, so that parallel
+ * Starts a password attempt. Attempts at one name from one network queue here until the previous one has ended, so that parallel
  * ones are counted too.
- * @throws DomainError 429 with the seconds to wait while the name has to wait or is locked at this address, or had to when `checked`
+ * @throws DomainError 429 with the seconds to wait while the name has to wait or is locked in this network, or had to when `checked`
  *   was made.
  */
 export async function openTry(
@@ -79,7 +79,7 @@ export async function countFailure({ db, now, address }: Scope, userName: string
   return { waitSeconds: rows[0]?.wait_seconds ?? 0, locked: rows[0]?.locked === true }
 }
 
-/** Clears the failures of a name at this address. */
+/** Clears the failures of a name in this network. */
 export async function clearFailures({ db, now, address }: Scope, userName: string): Promise<void> {
   await db.execute(
     sql`select auth.sign_in_cleared(${userName}, ${networkOf(address)}, ${now.toISOString()}::timestamptz)`,

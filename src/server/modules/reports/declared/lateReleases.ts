@@ -24,7 +24,7 @@ export const lateReleases: DeclaredReport = {
   ...reportsLedTo.lateReleases,
   group: 'packets',
   title: 'Late releases',
-  lead: 'Packets of closed loans not released within the working days allowed by the policy, longest delay first, with compensation so far if the delay is ours.',
+  lead: 'Packets of closed loans not released within the working days allowed by the policy, longest delay first. The compensation so far is due if we caused the delay.',
   filters: ['stores'],
   columns: [
     { name: 'number', kind: 'text' },
