@@ -1,8 +1,17 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type BackupOptions, makeBackup } from '../../src/server/platform/backup/makeBackup.ts'
 import { restoreBackup, verifyBackup } from '../../src/server/platform/backup/restoreBackup.ts'
 import { verifyAll } from '../../src/server/verifyAll.ts'
@@ -194,6 +203,16 @@ describe('a backup', () => {
       expect(['made', 'EFBIG']).toContain(made)
     },
   )
+
+  test('is made although the unfinished file of another process ends meanwhile', async () => {
+    const made = join(server.dataDir, 'backups')
+    mkdirSync(made, { recursive: true })
+    // A name in the folder without a file, as after it was read.
+    const link = join(made, 'pledgebook-1990-01-01T00-00-00.000Z.backup.part')
+    symlinkSync('nothing', link)
+    onTestFinished(() => rmSync(link))
+    await expect(server.services.backups.make()).resolves.toMatch(/\.backup$/)
+  })
 
   test('is made when a day closes; the newest 30 are kept', async () => {
     const days = daysOf(server)

@@ -138,6 +138,22 @@ describe('a stored computation', () => {
     expect(await business.watched('0')).toEqual(before)
   })
 
+  test('is also made by a file, which is written after the reply to its request has begun', async () => {
+    await settled()
+    await run('truncate margin_computation, loan_short, short_sum, short_together, short_borrower')
+    const { companyId, storeId, token } = server.owner
+    const columns = ['number', 'shortfallPaise']
+    const request = { companyId, storeId, report: 'marginWatch', filters: {}, columns, format: 'csv' }
+    const ticket = await server.inject('AddReportTicket', { token, body: request })
+    const file = await server.inject('GetReportFile', {
+      query: { ticket: ticket.json().ticket },
+      headers: { cookie: String(ticket.headers['set-cookie']).split(';')[0] ?? '' },
+    })
+    expect(file.statusCode, file.body).toBe(200)
+    await settled()
+    expect((await run('select from margin_computation')).rows.length).toBeGreaterThan(0)
+  })
+
   test('is not used at another price or under another policy', async () => {
     await business.setGold(680_000)
     await expectRight('after a price')

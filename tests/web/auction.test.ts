@@ -164,8 +164,9 @@ async function expectReceipt(action: 'refund' | 'recover'): Promise<void> {
   )
   const path = `/print/receipt/${rows[0].id}?print=1`
   const link = (name: string) => page.getByRole('link', { name, exact: true })
-  expect(await link('Print: Receipt').getAttribute('href')).toBe(path)
-  expect(await link(`Print: Receipt ${rows[0].number}`).getAttribute('href')).toBe(path)
+  const name = action === 'recover' ? 'Shortfall receipt' : 'Auction surplus payment'
+  expect(await link(`Print: ${name}`).getAttribute('href')).toBe(path)
+  expect(await link(`Print: ${name} ${rows[0].number}`).getAttribute('href')).toBe(path)
 }
 
 test('a sale with a shortfall shows and prints what it recovered, and a payment for the rest has its receipt', async () => {
@@ -179,7 +180,8 @@ test('a sale with a shortfall shows and prints what it recovered, and a payment 
   expect(await line.getByRole('cell').allTextContents()).toContain('₹6,800.00')
   // The costs were paid to others.
   expect(await line.getByText('Indian Bank').count()).toBe(0)
-  const path = (await line.getByRole('link', { name: /^Print: Receipt/ }).getAttribute('href')) ?? ''
+  const path =
+    (await line.getByRole('link', { name: /^Print: Auction settlement/ }).getAttribute('href')) ?? ''
   await page.goto(`${site.origin}${path.replace('?print=1', '')}`)
   const sheet = page.getByRole('article')
   await sheet.getByText('Recovered from the sale').waitFor()

@@ -216,9 +216,16 @@ describe('a printout', () => {
     await offered.first().press('Enter')
     const ticket = await opened
     await ticket.getByRole('article', { name: 'Pawn ticket' }).waitFor()
-    const receipts = page.getByRole('link', { name: /^Print: Receipt MN-/ })
+    const receipts = page.getByRole('link', { name: /^Print: (Payment voucher|Receipt|Closing receipt) MN-/ })
     // The second one is for the fees that were received with the payout.
     await expect.poll(() => receipts.count()).toBe(4)
+    const names = await receipts.evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')))
+    expect(names.map((name) => name?.replace(/^Print: | MN-.*/g, ''))).toEqual([
+      'Payment voucher',
+      'Receipt',
+      'Receipt',
+      'Closing receipt',
+    ])
     const { rows: entries } = await site.call('GetPartPaymentStatement', {
       token: site.owner.token,
       query: { id: made.loan.id },

@@ -338,6 +338,8 @@ test('a renewal that settles exactly has the new loan amount on its voucher; aft
   const sheet = page.getByRole('article')
   await sheet.getByText('Difference to pay').waitFor()
   expect(await sheet.innerText()).toMatch(/Loan amount\s+₹31,374\.00\s+Rupees Thirty One Thousand/)
+  await page.goto(`${site.origin}/partpayment/${renewed.id}`)
+  await page.getByRole('row', { name: /Loan given.* Renewal / }).waitFor()
   expect((await loans.reverse(old, 2)).statusCode).toBe(200)
   await page.goto(`${site.origin}/print/ticket/${renewed.id}`)
   await sheet.getByText('Office copy · Reversed', { exact: true }).waitFor()

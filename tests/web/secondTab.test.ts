@@ -75,9 +75,10 @@ test('a tab follows a store switch in another tab, and shows no record of the pr
   await second.getByRole('heading', { level: 1, name: 'Keeper of Main' }).waitFor({ state: 'hidden' })
 })
 
-test('a request that is rejected while another tab waits for the reply of a switch does not end the session', async () => {
+test('a request that is rejected while another tab waits long for the reply of a switch does not end the session', async () => {
   await business(site).addStore('Quay', 'QY')
   const first = await browser.newPage()
+  await first.clock.install()
   await signInAtPage(first, site, 'owner', OWNER_PASSWORD)
   const second = await browser.newTab(first)
   await second.goto(`${site.origin}/role`)
@@ -85,6 +86,8 @@ test('a request that is rejected while another tab waits for the reply of a swit
   let rejectedStatus = 0
   await first.route('**/api/UserLogin/SwitchStore*', async (route) => {
     const moved = await route.fetch()
+    // Longer than a tab waits for one that was closed.
+    await first.clock.fastForward(40_000)
     const answered = answerOf(second, 'GetBank')
     await second.getByRole('link', { name: 'Bank', exact: true }).click()
     rejectedStatus = (await answered).status()

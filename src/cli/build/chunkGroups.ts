@@ -106,7 +106,7 @@ export const chunkGroups: ChunkGroup[] = [
     // Texts about loans, and where to enter what a customer lacks for one.
     name: 'loans',
     test: any(
-      own('shell/texts/en/(?:payment|partpayment|limits)', 'ui/DescriptionList'),
+      own('shell/texts/en/(?:payment|partpayment|limits|vouchers)', 'ui/DescriptionList'),
       own('shared/(?:loan/LoanBadge|loan/rateText|payment/paymentText|customer/kycField)'),
       '/src/domain/custody/packetWords\\.ts$',
     ),

@@ -28,7 +28,14 @@ import { FailButton } from './FailButton.tsx'
 import { LotActions, type LotPanel } from './LotActions.tsx'
 import { LotBids } from './LotBids.tsx'
 import { LotItem } from './LotItem.tsx'
-import { RecoverPanel, RefundPanel, ServicePanel, WithdrawPanel, WriteOffPanel } from './lotPanels.tsx'
+import {
+  RecoverPanel,
+  RefundPanel,
+  ServicePanel,
+  voucherOfStep,
+  WithdrawPanel,
+  WriteOffPanel,
+} from './lotPanels.tsx'
 import { SettlementFigures } from './SettlementFigures.tsx'
 import { LotBadge } from './stageColumns.tsx'
 import { useAuctionNavigation } from './useAuctionNavigation.ts'
@@ -250,5 +257,6 @@ function StepPrintout({ step: { action, voucherId, voucherNumber } }: { step: Au
   const [receipt] = usePrintouts()('voucher')
   if (action !== 'recover' && action !== 'refund') return null
   if (receipt === undefined || voucherId === null || voucherNumber === null) return null
-  return <PrintoutAnchor printout={receipt} id={voucherId} number={voucherNumber} />
+  const printout = { ...receipt, title: voucherOfStep[action] }
+  return <PrintoutAnchor printout={printout} id={voucherId} number={voucherNumber} />
 }

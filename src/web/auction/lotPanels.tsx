@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import { paymentTexts } from '#texts/payment.ts'
 import { rulesTexts } from '#texts/rules.ts'
+import { voucherNames } from '#texts/vouchers.ts'
 import { useReceiveShortfall } from '../../api/gen/hooks/auction/receive-shortfall.ts'
 import { useRecordService } from '../../api/gen/hooks/auction/record-service.ts'
 import { useRefundSurplus } from '../../api/gen/hooks/auction/refund-surplus.ts'
@@ -50,10 +51,16 @@ const {
 
 const hows = (['served', 'affixed'] as const).map((value) => ({ value, label: serviceTexts.hows[value] }))
 
+/** The names of the vouchers by which the customer pays or is paid, by the step of the lot. */
+export const voucherOfStep = {
+  recover: voucherNames['shortfall-receipt'],
+  refund: voucherNames['surplus-refund'],
+} as const
+
 /** The voucher of a lot's newest step, for its printout. */
-function newestVoucher({ steps }: AuctionLot): PrintoutRecord | undefined {
+function newestVoucher({ steps }: AuctionLot, step: keyof typeof voucherOfStep): PrintoutRecord | undefined {
   const id = steps.at(-1)?.voucherId ?? null
-  return id === null ? undefined : { subject: 'voucher', id }
+  return id === null ? undefined : { subject: 'voucher', id, name: voucherOfStep[step] }
 }
 
 /** The props that the panels of all lot actions share. */
@@ -195,7 +202,7 @@ export function RefundPanel({ lot, onClose }: LotPanelProps) {
         data: { postedOn: lot.openDayOn ?? '', payments: toParts(payments) },
       }),
     successText: () => refundTexts.done,
-    printout: newestVoucher,
+    printout: (reply) => newestVoucher(reply, 'refund'),
     onDone: onClose,
   })
   const confirm = useConfirm()
@@ -246,7 +253,7 @@ export function RecoverPanel({ lot, onClose }: LotPanelProps) {
         data: { postedOn: lot.openDayOn ?? '', payments: toParts(payments) },
       }),
     successText: () => recoverTexts.done,
-    printout: newestVoucher,
+    printout: (reply) => newestVoucher(reply, 'recover'),
     onDone: onClose,
   })
   const receive = useReceiveShortfall({ request: posting.request })

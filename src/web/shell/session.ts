@@ -67,7 +67,7 @@ export function startSession(session: Session): void {
 
 /** Until when a tab of this browser may be moving the session, in milliseconds since 1970; in local storage, for all tabs. */
 const MOVING = 'movingUntil'
-/** The longest that tabs wait for another, which may have been closed before it received its reply. */
+/** The longest that tabs wait for another that was closed before it received its reply; an open one extends it. */
 const MOVE_MS = 30_000
 
 /**
@@ -75,12 +75,15 @@ const MOVE_MS = 30_000
  * token, in every tab, which does not mean that the session has ended: see {@link sessionMoved}.
  */
 export async function moveSession(move: Promise<Session>): Promise<void> {
-  localStorage.setItem(MOVING, String(Date.now() + MOVE_MS))
+  const mark = () => localStorage.setItem(MOVING, String(Date.now() + MOVE_MS))
+  mark()
+  const marking = setInterval(mark, MOVE_MS / 3)
   try {
     const session = await move
     // Signed out meanwhile, possibly in another tab: the reply must not sign the user in again.
     if (read()?.userId === session.userId) startSession(session)
   } finally {
+    clearInterval(marking)
     localStorage.removeItem(MOVING)
   }
 }

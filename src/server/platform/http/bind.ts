@@ -91,8 +91,9 @@ function bindOperation(
       if (replayed) reply.header(REPLAYED_HEADER, 'true')
       for (const cookie of call.cookies)
         reply.setCookie(cookie.name, cookie.value, cookieOptions(cookie, binding.services.secureCookies))
-      for (const work of call.after)
+      call.startAfterCommit((work) => {
         void work().catch((error) => request.log.error({ err: error }, 'work after commit failed'))
+      })
       return send(reply, operation, result)
     },
     // A body that cannot be read is rejected before any transaction: the session is verified first.

@@ -59,9 +59,12 @@ export interface Call {
   /** The change that others are notified of after the commit; null for none. */
   changeNote: () => ChangeNote | null
   cookies: Parameters<PublicContext['setCookie']>[0][]
-  /** Runs after the commit, without delaying the reply. */
-  after: (() => Promise<void>)[]
+  /** Starts what runs after the commit; from then on, as while a file is written, further work at once. */
+  startAfterCommit: (start: (work: AfterCommit) => void) => void
 }
+
+/** Work that runs after the commit, without delaying the reply. */
+type AfterCommit = () => Promise<void>
 
 type AnyContext = PublicContext & { actor?: Actor; query: unknown; body: unknown }
 type AnyHandler = ((context: AnyContext, ready: unknown) => Promise<unknown>) & {
@@ -76,7 +79,8 @@ export function openCall({ lanes, handlers, services, now: clock }: Binding, req
   const handler = handlers[id] as unknown as AnyHandler
   const now = clock()
   const cookies: Call['cookies'] = []
-  const after: Call['after'] = []
+  const after: AfterCommit[] = []
+  let afterCommit = (work: AfterCommit): void => void after.push(work)
   const changes: PublicContext['changes'] = []
   const connections = connectionsFor(lanes, id, actor)
   let companies: readonly string[] = companiesOf(actor, operation)
@@ -85,7 +89,10 @@ export function openCall({ lanes, handlers, services, now: clock }: Binding, req
   return {
     companies,
     cookies,
-    after,
+    startAfterCommit: (start) => {
+      afterCommit = start
+      for (const work of after) start(work)
+    },
     check: () => {
       if (actor) permitScope(actor, operation, query, body)
       validator.request(query, body)
@@ -121,7 +128,7 @@ export function openCall({ lanes, handlers, services, now: clock }: Binding, req
         actFor: (input) => {
           who = input
         },
-        afterCommit: (work) => after.push(work),
+        afterCommit: (work) => afterCommit(work),
       }
       const reply = await handler(context, ready)
       validator.reply(reply)

@@ -46,6 +46,7 @@ function ChargeForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldO
   const action = useLoanAction<ChargeValues>({
     loan,
     draftKey: 'addCharge',
+    voucher: 'charge',
     empty,
     check: (values) => contractCheck(partPaymentRules.AddCharge, labels, values),
     send: (values): Promise<LoanPosting> =>

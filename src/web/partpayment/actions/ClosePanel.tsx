@@ -78,6 +78,7 @@ function CloseForm({ loan, first, banks, payments, onClose, onAction }: CloseFor
   const action = useLoanAction<CloseValues>({
     loan,
     draftKey: 'closeLoan',
+    voucher: 'closing',
     empty: () => ({
       payments: [...(payments ?? [startingPart(receipt, banks, payable)])],
       collectOn: null,

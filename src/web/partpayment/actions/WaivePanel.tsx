@@ -45,6 +45,7 @@ function WaiveForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOp
   const action = useLoanAction<WaiveValues>({
     loan,
     draftKey: 'waiveDues',
+    voucher: 'waiver',
     empty: () => ({
       charges: Object.fromEntries(loan.charges.map(({ id }) => [id, null])),
       penalPaise: null,

@@ -1,3 +1,4 @@
+import { voucherNames } from '#texts/vouchers.ts'
 import type { LoanPosting, PartPayment } from '../../../api/gen/model/index.ts'
 import type { PrintoutRecord } from '../../shared/printouts/usePrintoutLink.tsx'
 import type { KeyedValues } from '../../shared/record/useIdempotencyKey.ts'
@@ -9,6 +10,8 @@ import { partPaymentActionsTexts as texts } from '../texts/partpaymentActions.ts
 interface LoanActionOptions<Values extends KeyedValues, Reply, Sent extends object>
   extends PostingOptions<Values, Reply, Sent> {
   loan: PartPayment
+  /** The kind of the voucher that it posts; a receipt if left out. */
+  voucher?: keyof typeof voucherNames
 }
 
 /** The form of an action on a loan: a posting that also warns if the result differs from what the page showed. */
@@ -16,9 +19,9 @@ export function useLoanAction<
   Values extends KeyedValues,
   Reply extends object = LoanPosting,
   Sent extends object = object,
->({ loan, ...options }: LoanActionOptions<Values, Reply, Sent>): Posting<Values> {
+>({ loan, voucher = 'receipt', ...options }: LoanActionOptions<Values, Reply, Sent>): Posting<Values> {
   return usePosting({
-    printout: receiptOf,
+    printout: (reply) => voucherOf(reply, voucherNames[voucher]),
     ...options,
     draftKey: `${options.draftKey}/${loan.id}`,
     onDone: (reply) => {
@@ -29,8 +32,8 @@ export function useLoanAction<
 }
 
 /** The posted voucher, if there is one. */
-function receiptOf(reply: object): PrintoutRecord | undefined {
+function voucherOf(reply: object, name: string): PrintoutRecord | undefined {
   return 'voucherId' in reply && typeof reply.voucherId === 'string'
-    ? { subject: 'voucher', id: reply.voucherId }
+    ? { subject: 'voucher', id: reply.voucherId, name }
     : undefined
 }

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { paymentTexts } from '#texts/payment.ts'
+import { voucherNames } from '#texts/vouchers.ts'
 import type { PrintoutPayment, StatementEntry } from '../../../api/gen/model/index.ts'
 import { paymentModeText, paymentText } from '../../shared/payment/paymentText.ts'
 import { PrintoutAnchor } from '../../shared/printouts/PrintoutAnchor.tsx'
@@ -178,5 +179,16 @@ function LinePrintout({ line }: { line: MoneyLine | FeesLine }) {
   if (kind === 'write-off') return null
   const { voucherId, voucherNumber } = line.kind === 'fees' ? line.receipt : line.entry
   if (receipt === undefined || voucherId === null || voucherNumber === null) return null
-  return <PrintoutAnchor printout={receipt} id={voucherId} number={voucherNumber} />
+  const printout = { ...receipt, title: voucherNames[voucherOf(line)] }
+  return <PrintoutAnchor printout={printout} id={voucherId} number={voucherNumber} />
+}
+
+/** The kind of a line's voucher. */
+function voucherOf(line: MoneyLine | FeesLine): keyof typeof voucherNames {
+  if (line.kind === 'fees') return 'opening-receipt'
+  const { kind, payments } = line.entry
+  if (kind === 'auction') return 'auction-settlement'
+  if (kind !== 'opening') return kind
+  if (line.isRenewal) return 'renewal'
+  return payments.length > 0 ? 'payout' : 'opening'
 }

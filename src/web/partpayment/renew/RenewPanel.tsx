@@ -110,6 +110,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
   const [pending] = useState(loan.pendingRenewal)
   const action = useLoanAction<RenewalValues, RenewedLoan>({
     loan,
+    voucher: 'renewal',
     draftKey: pending === undefined ? 'renewLoan' : `changeRenewal/${pending.id}/${pending.version}`,
     empty: () => (pending === undefined ? emptyRenewal(first) : pendingValues(pending)),
     check: (values) => ({

@@ -9,6 +9,8 @@ import { printoutsTexts as texts } from './texts.ts'
 export interface PrintoutRecord {
   subject: PrintoutSubject
   id: string
+  /** Its own name, where the printouts of a kind of record have several. */
+  name?: string
 }
 
 /** Links to the first printout of a record, for the message after an action; none without the right to print it. */
@@ -16,8 +18,11 @@ export function usePrintoutLink(): (record: PrintoutRecord | undefined) => React
   const printoutsOf = usePrintouts()
   return useCallback(
     (record) => {
-      const printout = record && printoutsOf(record.subject)[0]
-      return printout && createElement(PrintoutLinks, { printout, id: record.id })
+      if (record === undefined) return undefined
+      const [printout] = printoutsOf(record.subject)
+      if (printout === undefined) return undefined
+      const named = { ...printout, title: record.name ?? printout.title }
+      return createElement(PrintoutLinks, { printout: named, id: record.id })
     },
     [printoutsOf],
   )

@@ -1,19 +1,12 @@
+import { voucherNames } from './vouchers.ts'
+
 /** Texts of receipts and of credit and debit vouchers. */
 export const printoutReceiptTexts = {
   receipt: {
     collects: (loan: string, date: string) =>
       `Articles of loan ${loan} can be collected on ${date}. Bring this receipt and the pawn ticket.`,
     kinds: {
-      payout: 'Payment voucher',
-      'opening-receipt': 'Receipt',
-      receipt: 'Receipt',
-      closing: 'Closing receipt',
-      renewal: 'Renewal voucher',
-      charge: 'Debit note',
-      waiver: 'Credit note',
-      'write-off': 'Write-off',
-      opening: 'Opening balance',
-      reversal: 'Reversal voucher',
+      ...voucherNames,
       'credit-note': 'Credit note',
       'debit-note': 'Debit note',
       'cash-difference': 'Cash difference',
@@ -21,9 +14,6 @@ export const printoutReceiptTexts = {
       'bank-payment': 'Bank loan payment',
       'bank-redemption': 'Bank loan redemption',
       'auction-sale': 'Auction sale',
-      'auction-settlement': 'Auction settlement',
-      'surplus-refund': 'Auction surplus payment',
-      'shortfall-receipt': 'Shortfall receipt',
       'shortfall-write-off': 'Shortfall write-off',
       'cash-sent': 'Cash sent to store',
       'cash-received': 'Cash received from store',
