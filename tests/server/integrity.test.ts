@@ -81,3 +81,24 @@ test('runs one at a time without blocking postings; a rejected run keeps the las
     client.release()
   }
 })
+
+test('waits for its turn behind imports without a transaction of its own, which would end after ten minutes', async () => {
+  // A store may use two connections for such work.
+  const free = Promise.withResolvers<void>()
+  const imports = [1, 2].map(() =>
+    server.services.background.longTransaction(server.owner, async (db) => {
+      await db.execute('select 1')
+      await free.promise
+    }),
+  )
+  const { token } = server.owner
+  const check = server.inject('RunIntegrityCheck', options())
+  const open = `select count(*)::integer as transactions from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`
+  await expect.poll(async () => (await server.pool.query(open)).rows[0].transactions).toBe(2)
+  await server.call('GetIntegrityCheck', { token })
+  expect((await server.pool.query(open)).rows[0].transactions).toBe(2)
+  free.resolve()
+  await Promise.all(imports)
+  expect((await check).statusCode).toBe(200)
+})

@@ -1,6 +1,7 @@
 import type { IntegrityCheck } from '../../../api/gen/model/index.ts'
 import { tryLockFor } from '../../platform/db/advisoryLock.ts'
-import type { BaseContext, Handlers } from '../../platform/operation/context.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { type Handlers, withPreparation } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { lastCheck, storeCheck } from './lastCheckStore.ts'
 import { verifyCompany } from './verifyCompany.ts'
@@ -16,29 +17,33 @@ const RETRY_SECONDS = 10
 export const integrityHandlers = {
   GetIntegrityCheck: lastCheck,
 
-  RunIntegrityCheck: async (context) => {
-    await lockCheck(context)
-    const { actor, now, services } = context
-    const began = performance.now()
-    const { checks, audit, holds } = await services.background.snapshot(actor, (snapshot) =>
-      verifyCompany(snapshot, actor.companyId),
-    )
-    const { entries, head, wrongAt } = audit
-    await storeCheck(context, {
-      holds,
-      checks,
-      log: { entries, head, wrongAt },
-      checkedAt: now,
-      checkedBy: actor.userId,
-      tookMs: Math.round(performance.now() - began),
-    })
-    const { last } = await lastCheck(context)
-    return last as IntegrityCheck
-  },
+  // The check may wait for its turn behind imports: no transaction of the request is open meanwhile.
+  RunIntegrityCheck: withPreparation(
+    ({ actor, services }) =>
+      services.background.snapshot(actor, async (db) => {
+        await lockCheck(db, actor.companyId)
+        const began = performance.now()
+        const found = await verifyCompany(db, actor.companyId)
+        return { ...found, tookMs: Math.round(performance.now() - began) }
+      }),
+    async (context, { checks, audit, holds, tookMs }) => {
+      const { entries, head, wrongAt } = audit
+      await storeCheck(context, {
+        holds,
+        checks,
+        log: { entries, head, wrongAt },
+        checkedAt: context.now,
+        checkedBy: context.actor.userId,
+        tookMs,
+      })
+      const { last } = await lastCheck(context)
+      return last as IntegrityCheck
+    },
+  ),
 } satisfies Handlers<'Integrity'>
 
 /** Locks the check of the company. @throws DomainError 429 while another one runs. */
-async function lockCheck({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<void> {
-  if (await tryLockFor(db, 'integrityCheck', actor.companyId)) return
+async function lockCheck(db: Db, companyId: string): Promise<void> {
+  if (await tryLockFor(db, 'integrityCheck', companyId)) return
   throw fail(429, integrityTexts.running, undefined, { retryAfterSeconds: RETRY_SECONDS })
 }
