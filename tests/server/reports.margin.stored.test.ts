@@ -142,9 +142,15 @@ describe('a stored computation', () => {
     await settled()
     await run('truncate margin_computation, loan_short, short_sum, short_together, short_borrower')
     const { companyId, storeId, token } = server.owner
-    const columns = ['number', 'shortfallPaise']
-    const request = { companyId, storeId, report: 'marginWatch', filters: {}, columns, format: 'csv' }
+    const request = {
+      companyId,
+      storeId,
+      report: 'marginWatch',
+      filters: { stores: 'this', fall: '0' },
+      format: 'csv',
+    }
     const ticket = await server.inject('AddReportTicket', { token, body: request })
+    expect(ticket.statusCode, ticket.body).toBe(201)
     const file = await server.inject('GetReportFile', {
       query: { ticket: ticket.json().ticket },
       headers: { cookie: String(ticket.headers['set-cookie']).split(';')[0] ?? '' },
