@@ -210,10 +210,10 @@ export const mutants: Mutant[] = [
     tests: merges,
   },
   {
-    fault: 'a merged customer is not found by the second phone of the duplicate',
+    fault: 'a merged customer is not compared by the phone of the duplicate',
     file: 'src/server/modules/customers/merge.ts',
-    find: 'values.secondPhoneKey ?? surviving.secondPhoneKey',
-    replace: 'surviving.secondPhoneKey',
+    find: '  if (values.secondPhone) values.secondPhoneKey = phoneKey(values.secondPhone)\n',
+    replace: '  void phoneKey\n',
     tests: merges,
   },
   {

@@ -146,6 +146,14 @@ describe('likely duplicates', () => {
 })
 
 describe('a merge', () => {
+  /** Names of the customers that the list finds, with the number of the merged record by which it found them. */
+  const found = async (search: string) => {
+    const { rows } = await server.call('GetCustomer', {
+      token: token(),
+      body: { ...customers.scope, search },
+    })
+    return rows.map(({ name, mergedNumber }) => [name, mergedNumber])
+  }
   const merge = (
     surviving: Customer,
     duplicate: Customer,
@@ -180,7 +188,8 @@ describe('a merge', () => {
       city: 'Salem',
       address: null,
       email: 'revathi@test.example',
-      secondPhone: '98430 33333',
+      // The duplicate's main phone, by which the person was called so far.
+      secondPhone: '98430 22222',
       idKind: 'voterId',
       idNumber: '••••••4321',
       photoId: duplicate.photoId,
@@ -195,14 +204,75 @@ describe('a merge', () => {
       documents: [],
     })
     // Values that were taken over are searched and compared like typed ones.
-    expect(await named({ phone: '9843033333' })).toEqual([['Revathi', 'phone']])
+    expect(await named({ phone: '9843022222' })).toEqual([['Revathi', 'phone']])
     expect(await named({ idKind: 'voterId', idNumber: 'XYZ7654321' })).toEqual([['Revathi', 'identity']])
-    const search = { token: token(), body: { ...customers.scope, search: '9843033333' } }
-    expect((await server.call('GetCustomer', search)).rows.map(({ name }) => name)).toEqual(['Revathi'])
+    expect(await found('9843022222')).toEqual([['Revathi', undefined]])
 
     const back = await server.inject('ActivateCustomer', { token: token(), query: { id: duplicate.id } })
     expect(back.statusCode).toBe(422)
     expect(back.json().detail).toContain(surviving.number)
+  })
+
+  test('leads from the numbers of the duplicate to the surviving customer, with the number of the duplicate', async () => {
+    const first = {
+      pan: 'ABCPF1111A',
+      idKind: 'voterId',
+      idNumber: 'FGT1111111',
+      secondPhone: '98490 10001',
+    } as const
+    const last = await add('Forgotten Fathima', '98490 11111', first)
+    const middle = await add('Forgoten Fatima', '98490 22222', {
+      secondPhone: '98490 10002',
+      pan: 'ABCPF2222A',
+      idKind: 'passport',
+      idNumber: 'A1234567',
+    })
+    const duplicate = await add('Zubaida Begum Sahiba', '98490 33333', {
+      secondPhone: '98490 10003',
+      pan: 'ABCPF3333A',
+      idKind: 'voterId',
+      idNumber: 'FGT3333333',
+    })
+    await merge(middle, duplicate)
+    await merge(last, middle, [1, 2])
+    const kept = [last.name, middle.number]
+    for (const search of ['98490 33333', '9849010003', duplicate.number, '+91 98490-22222', '98490 10002'])
+      expect(await found(search), search).toEqual([kept])
+    // Each word may be found by another of the records.
+    expect(await found('fathima 9849033333')).toEqual([kept])
+    expect((await found('abcpf3333a')).map(([name]) => name)).toEqual([last.name])
+    expect(await found('9849011111')).toEqual([[last.name, undefined]])
+    const { customers: hits } = await server.call('GetSearch', {
+      token: token(),
+      body: { ...customers.scope, search: '98490 33333' },
+    })
+    expect(hits.map(({ name }) => name)).toEqual([last.name])
+
+    const by = async (fields: Partial<GetDuplicateCustomersRequest>) =>
+      (await likely(fields)).map(({ customer, reasons }) => [
+        customer.name,
+        customer.mergedNumber,
+        ...reasons,
+      ])
+    expect(await by({ phone: '98490 33333' })).toEqual([[last.name, duplicate.number, 'phone']])
+    expect(await by({ idKind: 'voterId', idNumber: 'FGT3333333' })).toEqual([
+      [last.name, duplicate.number, 'identity'],
+    ])
+    expect(await by({ pan: 'ABCPF3333A', phone: '98490 11111' })).toEqual([
+      [last.name, duplicate.number, 'phone', 'pan'],
+    ])
+    expect(await by({ name: 'Zubaida Begum Sahiba' })).toEqual([[last.name, duplicate.number, 'name']])
+    expect(await by({ phone: '98490 11111' })).toEqual([[last.name, undefined, 'phone']])
+    expect(await by({ phone: '98490 33333', exceptId: last.id })).toEqual([])
+
+    // A later change of the customer keeps them.
+    const { typeId, version } = await whole(last.id)
+    await server.call('UpdateCustomer', {
+      token: token(),
+      query: { id: last.id },
+      body: { version, typeId, name: 'Forgotten F', phone: '98490 44444' },
+    })
+    expect(await found('9849033333')).toEqual([['Forgotten F', middle.number]])
   })
 
   test('is in the timelines of both', async () => {
@@ -214,7 +284,7 @@ describe('a merge', () => {
     const timeline = await events(surviving.id)
     const { number: duplicateNumber } = duplicate
     expect(timeline.filter(({ change }) => change?.duplicateNumber === undefined)).toMatchObject([
-      { change: { operation: 'MergeCustomer', fields: ['occupation'] }, by: 'Test Owner' },
+      { change: { operation: 'MergeCustomer', fields: ['occupation', 'secondPhone'] }, by: 'Test Owner' },
       { change: { operation: 'AddCustomer' } },
     ])
     expect(timeline.filter(({ change }) => change?.duplicateNumber !== undefined)).toMatchObject([

@@ -35,6 +35,7 @@ const RELEASED: Record<string, string> = {
   '0022-recorded-weight-of-scans': 'bb54de1b35cdb432264626a892a355ec893b7afc458308b06b11db63c52bfaa2',
   '0023-written-off-shortfalls': 'c5bb0fb5a37999200843f2df2976d12400f9489dbe031ed9d2f90b96d14e6414',
   '0024-sessions-and-log-by-time': 'dc8e38b6291467c0ff6ba83b1dc5037a172ed09b4170a7df4bae07778bf64a3b',
+  '0025-merged-numbers-and-symbols': '3029c830e8ec4e24c348949a8545a69e2d8b01310cb3d1b85e1a074bcd409dea',
   '0026-resealed-packets': '271f576cdbe10286413a5645084673c847e917c631e27fe1131ab710f84d6e04',
 }
 

@@ -269,6 +269,9 @@ describe('the page of a customer', () => {
     const both = dialog.getByRole('table', { name: 'Both customers side by side' })
     const line = (name: string) => both.getByRole('row', { name: new RegExp(`^${name}`) })
     expect((await line('Email').innerText()).replace(/\s+/g, ' ')).toBe('Email malar@test.example Copied')
+    expect((await line('Phone').innerText()).replace(/\s+/g, ' ')).toBe(
+      'Phone 98400 30001 98400 30002 Copied as second phone',
+    )
     expect((await line('City').innerText()).replace(/\s+/g, ' ')).toBe('City Salem Erode')
     await expectNoAxeInBoth(page)
     await page.setViewportSize({ width: 390, height: 800 })
@@ -276,8 +279,12 @@ describe('the page of a customer', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
     await toast(page, `${duplicate.number} merged`)
-    await region('Timeline').getByText('Duplicate merged, which added email').waitFor()
-    expect(await whole(surviving.id)).toMatchObject({ email: 'malar@test.example', city: 'Salem' })
+    await region('Timeline').getByText('Duplicate merged, which added email and second phone').waitFor()
+    expect(await whole(surviving.id)).toMatchObject({
+      email: 'malar@test.example',
+      city: 'Salem',
+      secondPhone: '98400 30002',
+    })
 
     await page.goto(`${site.origin}/customer/${duplicate.id}`)
     await title('Marging Malar')

@@ -9,6 +9,7 @@ import { useGetCustomerById } from '../../api/gen/hooks/customer/get-customer-by
 import { useMergeCustomer } from '../../api/gen/hooks/customer/merge-customer.ts'
 import type { Customer, CustomerRow } from '../../api/gen/model/index.ts'
 import { mergeGroups, takenOver } from '../../domain/customer/customerMerge.ts'
+import { aboutCustomer } from '../shared/customer/aboutCustomer.ts'
 import { toCustomerValues, writeCustomerValue } from '../shared/customer/customerValues.ts'
 import { useDuplicates } from '../shared/customer/useDuplicates.ts'
 import { useScope } from '../shared/record/useScope.ts'
@@ -26,7 +27,7 @@ import { useOpenCustomer } from './useOpenCustomer.ts'
 
 const compareTexts = customerMergeTexts.compare
 
-/** Fields that are compared, but that the kept customer never takes over. */
+/** Fields that the kept customer keeps; the duplicate's phone may become the second phone. */
 const ownFields = ['typeId', 'name', 'phone'] as const
 
 const PAUSE_MS = 300
@@ -169,7 +170,7 @@ function Choices({ title, rows, about, onChoose }: ChoicesProps) {
                 {row.name}
               </Box>
               <Box component="span" fz="sm" c="dimmed">
-                {[row.number, row.phone, row.city, about?.(index)].filter(Boolean).join(' · ')}
+                {[aboutCustomer(row), about?.(index)].filter(Boolean).join(' · ')}
               </Box>
             </button>
           </li>
@@ -237,11 +238,11 @@ function MergeComparison({ surviving, duplicate, onSwap, onOther, onMerged }: Me
         </thead>
         <tbody>
           {mergeLines(surviving, duplicate).map((line) => (
-            <tr key={line.field} data-taken={line.taken || undefined}>
+            <tr key={line.field} data-taken={line.taken !== null || undefined}>
               <th scope="row">{line.label}</th>
               <td>{line.kept}</td>
               <td>
-                {line.duplicate} {line.taken && <StatusBadge tone="good">{texts.compare.taken}</StatusBadge>}
+                {line.duplicate} {line.taken !== null && <StatusBadge tone="good">{line.taken}</StatusBadge>}
               </td>
             </tr>
           ))}
@@ -276,13 +277,18 @@ interface MergeLine {
   label: string
   kept: string
   duplicate: string
-  /** Whether the kept customer takes it over. */
-  taken: boolean
+  /** What the kept customer takes over of it; null for nothing. */
+  taken: string | null
 }
 
 /** The fields of two customers; fields empty in both are left out. */
 function mergeLines(surviving: Customer, duplicate: Customer): MergeLine[] {
-  const taken = new Set<string>(takenOver(surviving, duplicate))
+  const values: Partial<Record<string, unknown>> = takenOver(surviving, duplicate)
+  const taken = (field: string) => {
+    const isMain = values.secondPhone === duplicate.phone
+    if (field === 'phone' && isMain) return compareTexts.asSecondPhone
+    return field in values && !(field === 'secondPhone' && isMain) ? compareTexts.taken : null
+  }
   const written = (customer: Customer, field: keyof Customer) =>
     field === 'typeId' ? customer.typeName : writeCustomerValue(field, customer[field], () => undefined)
   const lines = [...ownFields, ...mergeGroups.flat().filter((field) => field !== 'blockedAt')].map(
@@ -291,7 +297,7 @@ function mergeLines(surviving: Customer, duplicate: Customer): MergeLine[] {
       label: field === 'blockedReason' ? compareTexts.status : customerTexts.fields[field],
       kept: written(surviving, field),
       duplicate: written(duplicate, field),
-      taken: taken.has(field),
+      taken: taken(field),
     }),
   )
   const documents: MergeLine = {
@@ -299,7 +305,7 @@ function mergeLines(surviving: Customer, duplicate: Customer): MergeLine[] {
     label: compareTexts.documents,
     kept: compareTexts.has(surviving.documents.length),
     duplicate: compareTexts.has(duplicate.documents.length),
-    taken: duplicate.documents.length > 0,
+    taken: duplicate.documents.length > 0 ? compareTexts.taken : null,
   }
   return [...lines.filter((line) => line.kept !== '' || line.duplicate !== ''), documents]
 }

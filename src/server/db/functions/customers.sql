@@ -1,13 +1,17 @@
 -- Search, pages and duplicates of customers. These functions bypass row-level security, so that the planner can use the indexes;
 -- each checks the company itself.
 
--- The SQL condition of a customer search; every word must meet its part. A complete PAN equals the customer's PAN. Any other word of
--- three or more characters is anywhere in the search text. One or two digits begin the main phone. Any other short word begins the name
+-- The SQL condition of a customer search, for a query whose $1 is the company; every word must meet its part. A complete PAN is the
+-- customer's, or that of a record merged into the customer. Any other word of three or more characters is anywhere in the search text. One or two digits begin the main phone. Any other short word begins the name
 -- or, if it is not the first word or another word has more than two characters, any word of the name.
 create or replace function auth.customer_search(p_words text[]) returns text
   language sql immutable security definer set search_path = public as $$
   select coalesce(string_agg(case
-    when w ~ '^[a-z]{5}[0-9]{4}[a-z]$' then format('pan = %L', upper(w))
+    when w ~ '^[a-z]{5}[0-9]{4}[a-z]$' then format('id = any (array(
+      with recursive owner (id, merged_into) as (
+        select c.id, c.merged_into from customer c where c.company_id = $1 and c.pan = %L
+        union select c.id, c.merged_into from owner o join customer c on c.company_id = $1 and c.id = o.merged_into)
+      select o.id from owner o))', upper(w))
     when length(w) > 2 then format('search_text like %L', '%' || l || '%')
     when w ~ '^[0-9]+$' then format('starts_with(phone_key, %L)', w)
     when place > 1 or longest > 2 then format('(name_key like %L or name_key like %L)', l || '%', '% ' || l || '%')
@@ -74,12 +78,13 @@ begin
   return found;
 end $$;
 
--- Active customers who may be the same person, the most similar first, with the fields that match.
+-- Active customers who may be the same person, the most similar first, with the fields that match. A record that was merged leads to the
+-- customer who was kept, with its number if it matches in a field in which the customer's own record does not.
 create or replace function auth.like_customers(p_company uuid, p_except uuid, p_name_key text, p_phones text[], p_id_kind text,
     p_id_key text, p_pan text)
-  returns table (id uuid, by_phone boolean, by_identity boolean, by_pan boolean, likeness real)
+  returns table (id uuid, by_phone boolean, by_identity boolean, by_pan boolean, likeness real, merged_number text)
   language sql stable security definer set search_path = public set pg_trgm.similarity_threshold = 0.65 rows 10 as $$
-  with hit as (
+  with recursive hit as (
     (select c.id from customer c where c.company_id = p_company and c.phone_key = any (p_phones) limit 50)
     union (select c.id from customer c where c.company_id = p_company and c.second_phone_key = any (p_phones)
       and c.second_phone_key is not null limit 50)
@@ -88,16 +93,34 @@ create or replace function auth.like_customers(p_company uuid, p_except uuid, p_
       and c.id_key is not null limit 50)
     union (select c.id from customer c where c.company_id = p_company and c.name_key % p_name_key
       order by similarity(c.name_key, p_name_key) desc limit 10)
+  ), chain (hit_id, id, merged_into) as (
+    -- OFFSET 0 has each record read by its id, however many the planner expects.
+    select c.id, c.id, c.merged_into from hit cross join lateral (
+      select * from customer where company_id = p_company and id = hit.id offset 0) c
+    union all
+    select h.hit_id, c.id, c.merged_into from chain h cross join lateral (
+      select * from customer where company_id = p_company and id = h.merged_into offset 0) c
   ), matches as (
-    select c.id, coalesce(c.phone_key = any (p_phones) or c.second_phone_key = any (p_phones), false) as by_phone,
+    select kept.id, kept.id = c.id as own, c.number, coalesce(c.phone_key = any (p_phones) or c.second_phone_key = any (p_phones), false) as by_phone,
       coalesce(c.id_kind = p_id_kind and c.id_key = p_id_key
         and (p_id_kind <> 'aadhaar' or similarity(c.name_key, p_name_key) > 0.3), false) as by_identity,
       coalesce(c.pan = p_pan, false) as by_pan, coalesce(similarity(c.name_key, p_name_key), 0)::real as likeness
-    from hit join customer c on c.company_id = p_company and c.id = hit.id
-    where c.active and c.id is distinct from p_except
+    from chain cross join lateral (
+      select * from customer where company_id = p_company and id = chain.hit_id offset 0) c
+    cross join lateral (
+      select * from customer where company_id = p_company and id = chain.id offset 0) kept
+    where chain.merged_into is null and kept.active and kept.id is distinct from p_except
+  ), people as (
+    select m.id, bool_or(m.by_phone) as by_phone, bool_or(m.by_identity) as by_identity, bool_or(m.by_pan) as by_pan,
+      max(m.likeness) as likeness, case when (bool_or(m.by_phone), bool_or(m.by_identity), bool_or(m.by_pan), max(m.likeness) >= 0.65)
+        is distinct from (bool_or(m.by_phone and m.own), bool_or(m.by_identity and m.own), bool_or(m.by_pan and m.own),
+          coalesce(max(m.likeness) filter (where m.own), 0) >= 0.65)
+        then min(m.number) filter (where not m.own) end as merged_number
+    from matches m where m.by_phone or m.by_identity or m.by_pan or m.likeness >= 0.65
+    group by m.id
   )
-  select * from matches t
-  where p_company = any (app_companies()) and (t.by_phone or t.by_identity or t.by_pan or t.likeness >= 0.65)
+  select * from people t
+  where p_company = any (app_companies())
   order by t.by_pan desc, t.by_identity desc, t.by_phone desc, t.likeness desc, t.id limit 10
 $$;
 

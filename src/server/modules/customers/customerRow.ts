@@ -6,13 +6,14 @@ import type {
   UpdateCustomerRequest,
 } from '../../../api/gen/model/index.ts'
 import { kycGaps } from '../../../domain/customer/kyc.ts'
+import { phoneKey } from '../../../domain/text/phoneKey.ts'
 import { customer, customerType } from '../../db/schema/people.ts'
 import { byId } from '../../platform/db/byId.ts'
 import type { Actor, BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { asReply } from '../../platform/records/rows.ts'
-import { foldText, phoneKey } from '../../platform/text/foldText.ts'
+import { foldText } from '../../platform/text/foldText.ts'
 import { mask } from '../../platform/text/mask.ts'
 import { idKey, normalId } from './identity.ts'
 import { customerTexts } from './texts.ts'
@@ -90,6 +91,7 @@ export function toCustomer(
     secondPhoneKey: _s,
     idKey: _i,
     searchText: _t,
+    mergedText: _m,
     mergedInto,
     ...columns
   } = row
@@ -176,10 +178,20 @@ export function customerValues(body: CustomerInput, stored: Row | null, number: 
     idKind,
     idNumber,
     idKey: idKey(idNumber),
-    searchText: [nameKey, number.toLowerCase(), phones.phoneKey, phones.secondPhoneKey]
-      .filter(Boolean)
-      .join(' '),
+    searchText: searchTextOf({ number, nameKey, ...phones, mergedText: stored?.mergedText ?? null }),
   }
+}
+
+type Numbers = Pick<Row, 'number' | 'phoneKey' | 'secondPhoneKey'>
+
+/** The number and the phones of a customer, in the form used for search. */
+export function ownNumbers({ number, phoneKey: first, secondPhoneKey }: Numbers): string[] {
+  return [number.toLowerCase(), first, ...(secondPhoneKey === null ? [] : [secondPhoneKey])]
+}
+
+/** What finds a customer: the name, the numbers, and those of the records merged into it. */
+export function searchTextOf(row: Numbers & Pick<Row, 'nameKey' | 'mergedText'>): string {
+  return [row.nameKey, ...ownNumbers(row), ...(row.mergedText === null ? [] : [row.mergedText])].join(' ')
 }
 
 /** Locks a type of the company until the request ends, so that it is not in-activated meanwhile; undefined when there is none. */

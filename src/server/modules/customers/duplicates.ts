@@ -4,15 +4,17 @@ import type {
   GetDuplicateCustomersRequest,
 } from '../../../api/gen/model/index.ts'
 import { NAME_LETTERS, PHONE_DIGITS } from '../../../domain/customer/duplicates.ts'
+import { phoneKey } from '../../../domain/text/phoneKey.ts'
 import { customer, customerType } from '../../db/schema/people.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
-import { foldText, phoneKey } from '../../platform/text/foldText.ts'
+import { foldText } from '../../platform/text/foldText.ts'
 import { hasType, toCustomerRow, typedCustomer } from './customerRow.ts'
 import { idKey, normalId } from './identity.ts'
 
 /**
  * Active customers who may be the person being added or edited: same phone, same identity document (for an Aadhaar number, of which
- * only four digits are known, also a similar name), same PAN, or a similar name.
+ * only four digits are known, also a similar name), same PAN, or a similar name. A match with a merged record leads to the customer
+ * who was kept.
  */
 export const getDuplicateCustomers: Handler<'GetDuplicateCustomers'> = async (context) => {
   const { db, actor, body } = context
@@ -24,7 +26,7 @@ export const getDuplicateCustomers: Handler<'GetDuplicateCustomers'> = async (co
   const likely = sql`auth.like_customers(${actor.companyId}, ${body.exceptId ?? null}::uuid,
     ${name.length < NAME_LETTERS ? null : name}, ${sql.param(phones)}::text[], ${idKind},
     ${idKey(idNumber)}, ${pan})
-    with ordinality as likely (id, by_phone, by_identity, by_pan, likeness, place)`
+    with ordinality as likely (id, by_phone, by_identity, by_pan, likeness, merged_number, place)`
   const found = await db
     .select({
       ...typedCustomer,
@@ -32,6 +34,7 @@ export const getDuplicateCustomers: Handler<'GetDuplicateCustomers'> = async (co
       identity: sql<boolean>`likely.by_identity`,
       pan: sql<boolean>`likely.by_pan`,
       name: sql<boolean>`likely.likeness >= 0.65`,
+      mergedNumber: sql<string | null>`likely.merged_number`,
     })
     .from(customer)
     .innerJoin(likely, sql`likely.id = ${customer.id}`)
@@ -42,7 +45,10 @@ export const getDuplicateCustomers: Handler<'GetDuplicateCustomers'> = async (co
   return {
     rows: found.map((row) => ({
       reasons: all.filter((reason) => row[reason]),
-      customer: toCustomerRow(row),
+      customer: {
+        ...toCustomerRow(row),
+        ...(row.mergedNumber !== null && { mergedNumber: row.mergedNumber }),
+      },
     })),
   }
 }

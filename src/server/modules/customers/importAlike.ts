@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, inArray, or, type SQL } from 'drizzle-orm'
 import type { AddCustomerRequest } from '../../../api/gen/model/index.ts'
+import { phoneKey } from '../../../domain/text/phoneKey.ts'
 import { customer } from '../../db/schema/people.ts'
 import {
   fails,
@@ -8,9 +9,11 @@ import {
   type RowProblem,
   warns,
 } from '../../platform/imports/importTarget.ts'
-import { foldText, phoneKey } from '../../platform/text/foldText.ts'
+import { foldText } from '../../platform/text/foldText.ts'
+import { isOfCompany } from './customerRow.ts'
 import { idKey, normalId } from './identity.ts'
 import { customerImportTexts as texts } from './importTexts.ts'
+import { keptCustomers } from './keptCustomers.ts'
 
 /** The owner of a value: a row of the file, or a stored customer by number and name. */
 type Owner = number | string
@@ -90,7 +93,10 @@ function documentOf(body: Pick<AddCustomerRequest, 'idKind' | 'idNumber' | 'name
   return [body.idKind, key, ...(body.idKind === 'aadhaar' ? [foldText(body.name)] : [])].join('/')
 }
 
-/** The company's customers who own a PAN, document or phone of these rows; up to four index lookups in one query. */
+/**
+ * The company's customers who own a PAN, document or phone of these rows, also by a record that was merged into them; up to four index
+ * lookups in one query.
+ */
 async function existingOwners(
   { db, actor }: ImportContext,
   bodies: readonly AddCustomerRequest[],
@@ -109,10 +115,12 @@ async function existingOwners(
   const rows = await db
     .select()
     .from(customer)
-    .where(and(eq(customer.companyId, actor.companyId), isNull(customer.mergedInto), or(...anyOf)))
+    .where(and(isOfCompany(actor), or(...anyOf)))
+  const kept = await keptCustomers({ db, actor }, rows)
   const found = noneAlike()
   for (const row of rows) {
-    const owner = texts.customer(row.number, row.name)
+    const { number, name } = kept.get(row.id) ?? row
+    const owner = texts.customer(number, name)
     if (row.pan) found.pans.set(row.pan, owner)
     const document = documentOf(row as Parameters<typeof documentOf>[0])
     if (document) found.documents.set(document, owner)

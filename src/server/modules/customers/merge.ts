@@ -1,21 +1,19 @@
 import { takenOver } from '../../../domain/customer/customerMerge.ts'
+import { phoneKey } from '../../../domain/text/phoneKey.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { Handler } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { updateRow } from '../../platform/records/rows.ts'
-import { findCustomer, isOfCompany } from './customerRow.ts'
+import { findCustomer, isOfCompany, ownNumbers, searchTextOf } from './customerRow.ts'
 import { lockBoth, moveReferences } from './mergeStore.ts'
 import { wholeCustomer } from './oneCustomer.ts'
 import { customerTexts } from './texts.ts'
 
 type Row = typeof customer.$inferSelect
 
-/** Fields with a second column in the form used for search and comparison. */
-const keyOf = { secondPhone: 'secondPhoneKey', idNumber: 'idKey' } as const
-
 /**
  * Merges a duplicate into another customer: its loans and documents move, missing fields are copied, a block stays in force. Vouchers
- * never change; they are found by `sameCustomers`.
+ * never change; they are found by `sameCustomers`. The kept customer is found by the numbers and phones of the duplicate too.
  * The duplicate keeps its number and is inactive from then on.
  * @throws DomainError 409 when either has changed since it was read, 422 for the same customer twice, an inactive target, or a customer that has
  * been merged already.
@@ -45,12 +43,19 @@ export const mergeCustomer: Handler<'MergeCustomer'> = async (context) => {
 }
 
 function gained(surviving: Row, duplicate: Row): Partial<Row> {
-  const fields = takenOver(surviving, duplicate)
-  const keys = fields.flatMap((field) => (field in keyOf ? keyOf[field as keyof typeof keyOf] : []))
-  const values = Object.fromEntries([...fields, ...keys].map((key) => [key, duplicate[key]])) as Partial<Row>
-  const phones = [surviving.phoneKey, values.secondPhoneKey ?? surviving.secondPhoneKey]
-  return {
-    ...values,
-    searchText: [surviving.nameKey, surviving.number.toLowerCase(), ...phones].filter(Boolean).join(' '),
+  const values: Partial<Row> = {
+    ...takenOver(surviving, duplicate),
+    mergedText: mergedTextOf(surviving, duplicate),
   }
+  if (values.secondPhone) values.secondPhoneKey = phoneKey(values.secondPhone)
+  if (values.idNumber) values.idKey = duplicate.idKey
+  return { ...values, searchText: searchTextOf({ ...surviving, ...values }) }
+}
+
+/** The numbers and phones of the records merged into the kept customer. */
+function mergedTextOf(surviving: Row, duplicate: Row): string {
+  const words = [surviving.mergedText, ...ownNumbers(duplicate), duplicate.mergedText].flatMap(
+    (text) => text?.split(' ') ?? [],
+  )
+  return [...new Set(words)].join(' ')
 }

@@ -6,6 +6,7 @@ import { isDescending, PAGE_ROWS, pageOf, readCursor } from '../../platform/reco
 import { personWords } from '../../platform/text/foldText.ts'
 import { isInstant } from '../../platform/text/time.ts'
 import { hasType, type TypedCustomer, toCustomerRow, typedCustomer } from './customerRow.ts'
+import { mergedNumbers } from './mergedNumbers.ts'
 
 /** A sort order of the list: its column, the sort key of a row, and the check of a sort key from a cursor. */
 interface Order {
@@ -27,7 +28,8 @@ const orders: Record<'name' | 'number' | 'createdAt', Order> = {
 }
 
 /** A page of customers; its ids come from an index (see auth.page_customers). */
-export const getCustomer: Handler<'GetCustomer'> = async ({ db, actor, body }) => {
+export const getCustomer: Handler<'GetCustomer'> = async (context) => {
+  const { db, actor, body } = context
   const sort = body.sort ?? 'name'
   const limit = body.limit ?? PAGE_ROWS
   const order = orders[sort.replace('-', '') as keyof typeof orders]
@@ -47,7 +49,18 @@ export const getCustomer: Handler<'GetCustomer'> = async ({ db, actor, body }) =
     found.map((row) => ({ ...row, id: row.customer.id })),
     { cursor, sort, limit, keyOf },
   )
-  return { ...page, rows: page.rows.map(toCustomerRow) }
+  const merged = await mergedNumbers(
+    context,
+    personWords(body.search),
+    page.rows.map(({ customer: row }) => row),
+  )
+  return {
+    ...page,
+    rows: page.rows.map((row) => {
+      const mergedNumber = merged.get(row.id)
+      return { ...toCustomerRow(row), ...(mergedNumber !== undefined && { mergedNumber }) }
+    }),
+  }
 }
 
 /** The number of all matching customers. */

@@ -1,7 +1,8 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
+import { phoneKey } from '../../../domain/text/phoneKey.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { foldText, phoneKey } from '../../platform/text/foldText.ts'
+import { foldText } from '../../platform/text/foldText.ts'
 
 /** How a row of a file refers to a customer. */
 export interface NamedCustomer {

@@ -15,6 +15,7 @@ const silent: ReadonlySet<string> = new Set([
   'secondPhoneKey',
   'idKey',
   'searchText',
+  'mergedText',
 ])
 
 /** A change to a record: when, by whom, by which operation, and the names of its fields. */

@@ -1,3 +1,5 @@
+import { phoneKey } from '../../../domain/text/phoneKey.ts'
+
 /** Text in the form used for comparison and search: lower case, without diacritics (é → e), single spaces. */
 export function foldText(text: string): string {
   return text
@@ -31,9 +33,4 @@ export function personWords(search: string | undefined): string[] {
 /** A text with the wildcards of LIKE escaped. */
 export function likeText(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
-}
-
-/** The last ten digits of a phone number: the same for all spellings. */
-export function phoneKey(phone: string): string {
-  return phone.replace(/\D/g, '').slice(-10)
 }

@@ -23,6 +23,7 @@ export const customerMergeTexts = {
     stays: 'Keep',
     goes: 'In-activate',
     taken: 'Copied',
+    asSecondPhone: 'Copied as second phone',
     number: 'Number',
     status: 'Reason for the block',
     documents: 'Documents',

@@ -8,6 +8,7 @@ import type { CustomerRow } from '../../../api/gen/model/index.ts'
 import { useKeyHelp } from '../../ui/keyHelp.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useScope } from '../record/useScope.ts'
+import { aboutCustomer } from './aboutCustomer.ts'
 import classes from './CustomerPicker.module.css'
 
 const PAUSE_MS = 150
@@ -154,7 +155,8 @@ function highlightedOption(field: HTMLInputElement | null): HTMLElement | null {
   return list?.querySelector<HTMLElement>('[data-combobox-selected]') ?? null
 }
 
-function Found({ row: { id, name, number, phone, city, blockedAt } }: { row: CustomerRow }) {
+function Found({ row }: { row: CustomerRow }) {
+  const { id, name, blockedAt } = row
   return (
     <Combobox.Option value={id}>
       <Group component="span" align="baseline" gap="0 var(--mantine-spacing-xs)">
@@ -162,7 +164,7 @@ function Found({ row: { id, name, number, phone, city, blockedAt } }: { row: Cus
           {name}
         </Box>
         {blockedAt !== null && <StatusBadge tone="bad">{texts.blocked}</StatusBadge>}
-        <span className={classes.about}>{[number, phone, city].filter(Boolean).join(' · ')}</span>
+        <span className={classes.about}>{aboutCustomer(row)}</span>
       </Group>
     </Combobox.Option>
   )

@@ -8,6 +8,7 @@ import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import layout from '../../ui/layout.module.css'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { MissingReads } from '../state/MissingReads.tsx'
+import { aboutCustomer } from './aboutCustomer.ts'
 import classes from './Customer.module.css'
 import type { CustomerValues } from './customerValues.ts'
 import { useDuplicates } from './useDuplicates.ts'
@@ -53,7 +54,7 @@ function LikelyOne({ row: { customer, reasons }, action }: { row: DuplicateCusto
     <li className={classes.likelyOne}>
       <Text fw={600}>{customer.name}</Text>
       <Text size="sm" c="dimmed">
-        {[customer.number, customer.phone, customer.city].filter(Boolean).join(' · ')}
+        {aboutCustomer(customer)}
       </Text>
       <Group gap="0.375rem">
         {reasons.map((reason) => (

@@ -6,6 +6,7 @@ export const customerPickerTexts = {
   nothing: 'No customers found.',
   searching: 'Searching…',
   blocked: 'Blocked',
+  merged: (number: string) => `found as ${number}, merged into this customer`,
   keys: [{ keys: ['Enter'], does: 'Choose the highlighted customer' }],
   failed: 'Search failed. Type again to retry.',
 }
