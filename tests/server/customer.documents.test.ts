@@ -83,5 +83,15 @@ describe('documents of a customer', () => {
       body: { attachmentId: await customers.upload('customerDocument'), kind: 'other', name: 'One too many' },
     })
     expect(reply.json()).toMatchObject({ status: 422, errors: [{ field: 'attachmentId' }] })
+
+    // After a merge there are more, and all are shown.
+    const kept = await customers.add(walkIn, 'Hoarding Hamza', '98460 44444')
+    await customers.addDocument(kept.id, 'Own')
+    const { documents } = await server.call('MergeCustomer', {
+      token: token(),
+      query: { id: kept.id },
+      body: { version: 1, duplicateId: made.id, duplicateVersion: 1 },
+    })
+    expect(documents).toHaveLength(201)
   })
 })

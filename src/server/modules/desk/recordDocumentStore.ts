@@ -11,7 +11,7 @@ import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { newId, noteChange } from '../../platform/records/rows.ts'
 
-/** Maximum number of documents of one record. */
+/** Number of documents of a record from which on none can be added. Merges can give a customer more. */
 const MOST = 200
 
 /** A table of documents; the row of a removed document is kept. */
@@ -50,7 +50,6 @@ export async function readDocuments<Kind extends string>(
     .leftJoin(login, eq(login.id, table.addedBy))
     .where(and(isOfOwner(table, actor.companyId, ownerId), id === undefined ? undefined : eq(table.id, id)))
     .orderBy(desc(table.createdAt), table.id)
-    .limit(MOST)
   return rows.map(({ document, contentType, addedBy }) => ({
     id: document.id,
     kind: document.kind as Kind,
