@@ -186,8 +186,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'the name of the customer is written only once in a message',
     file: 'src/web/customer/MessageCustomers.tsx',
-    find: 'text.replaceAll(NAME, () => name)',
-    replace: 'text.replace(NAME, () => name)',
+    find: 'text.replaceAll(NAME, () => customer.name)',
+    replace: 'text.replace(NAME, () => customer.name)',
     tests: customers,
   },
   {

@@ -191,6 +191,34 @@ describe('a message to chosen customers', () => {
     await site.pool.query('update customer set active = true where id = $1', [one.id])
   })
 
+  test('goes to the phone that is on file when it is shown, and to nobody who is in-activated meanwhile', async () => {
+    const { two, one } = customers
+    await keepStreamClosed(page)
+    await choose(two, one)
+    await page.getByRole('searchbox').fill('None Nila')
+    await page
+      .getByRole('status')
+      .getByText(/^2 chosen, 2 not shown here/)
+      .waitFor()
+    await site.pool.query(`update customer set phone = '98400 65432' where id = $1`, [two.id])
+    await site.pool.query('update customer set active = false where id = $1', [one.id])
+    await action('Send message').click()
+    await message().fill('Dear {name}')
+    await press('Start')
+    for (const step of ['1 of 2', '2 of 2']) {
+      const place = dialog().getByText(new RegExp(`^${step} · `))
+      await place.waitFor()
+      if ((await place.innerText()).includes(two.name))
+        expect(await dialog().getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toContain(
+          'wa.me/919840065432?',
+        )
+      else await dialog().getByText('This customer is in-active now, so no message.').waitFor()
+      await press(step === '1 of 2' ? 'Skip' : 'Finish')
+    }
+    await dialog().waitFor({ state: 'hidden' })
+    await site.pool.query('update customer set active = true where id = $1', [one.id])
+  })
+
   test('goes to nobody who is in-active', async () => {
     await site.pool.query('update customer set active = false where id = $1', [customers.none.id])
     await signIn(page, site, 'owner', OWNER_PASSWORD, '/customer?inactive=true')

@@ -1,9 +1,11 @@
 import { Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { useGetCustomerById } from '../../api/gen/hooks/customer/get-customer-by-id.ts'
 import type { CustomerRow } from '../../api/gen/model/index.ts'
 import { MessageDialog } from '../shared/message/MessageDialog.tsx'
 import { type LeftOut, MessageOverview } from '../shared/message/MessageOverview.tsx'
-import { useMessageSteps } from '../shared/message/useMessageSteps.tsx'
+import { type MessageStep, useMessageSteps } from '../shared/message/useMessageSteps.tsx'
+import { problemOf } from '../shared/state/problemOf.ts'
 import { chosenCustomersTexts } from './texts/chosenCustomers.ts'
 
 const texts = chosenCustomersTexts.messages
@@ -30,17 +32,8 @@ export function MessageCustomers({ onClose, ...props }: MessageCustomersProps) {
     result: (taken) => texts.done(taken, customers.length),
     onClose,
   })
-  if (item !== undefined) {
-    const { id, name, phone } = item
-    return (
-      <MessageDialog
-        key={id}
-        message={{ name, phone, text: text.replaceAll(NAME, () => name), onTake: step.onTake }}
-        step={step}
-        onClose={end}
-      />
-    )
-  }
+  if (item !== undefined)
+    return <CustomerMessage key={item.id} id={item.id} text={text} step={step} onClose={end} />
   const leftOut: LeftOut = { reason: texts.inactive, names: inactive.map(labelOf) }
   return (
     <MessageOverview
@@ -66,6 +59,37 @@ export function MessageCustomers({ onClose, ...props }: MessageCustomersProps) {
         data-autofocus
       />
     </MessageOverview>
+  )
+}
+
+interface CustomerMessageProps {
+  id: string
+  /** The text as it was written, with placeholders. */
+  text: string
+  step: MessageStep
+  onClose: () => void
+}
+
+/** The message to one of the customers, who is read again: the list may have shown another phone or status. */
+function CustomerMessage({ id, text, step, onClose }: CustomerMessageProps) {
+  const query = useGetCustomerById({ id }, { query: { staleTime: 0 } })
+  const { error, isFetchedAfterMount, refetch } = query
+  const customer = isFetchedAfterMount ? query.data : undefined
+  return (
+    <MessageDialog
+      message={
+        customer && {
+          name: customer.name,
+          phone: customer.phone,
+          text: text.replaceAll(NAME, () => customer.name),
+          onTake: step.onTake,
+        }
+      }
+      fault={error === null ? undefined : { detail: problemOf(error).detail, onRetry: () => void refetch() }}
+      none={customer?.active === false ? texts.inactivated : undefined}
+      step={step}
+      onClose={onClose}
+    />
   )
 }
 

@@ -25,6 +25,7 @@ export const chosenCustomersTexts = {
     help: 'Write {name} where the name of the customer belongs. Each message can still be changed before it is sent.',
     missing: 'Write the message first.',
     inactive: 'In-active, so no message:',
+    inactivated: 'This customer is in-active now, so no message.',
     done: (taken: number, all: number) => `${taken} of ${counted(all, 'message')} opened or copied`,
   },
 } as const
