@@ -77,6 +77,22 @@ test('a store is added with its weekly off, holidays and cash limit', async () =
   expect(cells).toContain('5,00,000')
 })
 
+test('an error of a holiday is shown at its row, also if the rows are not in the order of their dates', async () => {
+  await page.getByRole('button', { name: 'Add Store' }).click()
+  await required('Name').fill('Holiday Nagar')
+  for (const [row, date, name] of [
+    [1, '26/01/2027', 'Republic Day'],
+    [2, '15/08/2026', 'x'.repeat(121)],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add holiday' }).click()
+    await field(`Date of holiday ${row}`).fill(date)
+    await field(`Name of holiday ${row}`).fill(name)
+  }
+  await page.keyboard.press('Control+Enter')
+  await field('Name of holiday 2').and(page.locator('[aria-invalid="true"]')).waitFor()
+  expect(await field('Name of holiday 1').getAttribute('aria-invalid')).not.toBe('true')
+})
+
 test('a code that was typed is kept, and a name without Latin letters suggests none', async () => {
   await page.getByRole('button', { name: 'Add Store' }).click()
   await required('Name').fill('தி நகர்')

@@ -60,9 +60,8 @@ export function toStoreRequest(
     licenceNumber,
     timeZone: values.timeZone,
     weeklyOff: values.weeklyOff === null ? null : Number(values.weeklyOff),
-    holidays: values.holidays
-      .map(({ date, name }) => ({ date: date ?? '', name: name.trim() }))
-      .sort((one, other) => one.date.localeCompare(other.date)),
+    // In the order of the form, by which the server names the rows with errors.
+    holidays: values.holidays.map(({ date, name }) => ({ date: date ?? '', name: name.trim() })),
     cashLimitPaise: values.cashLimitPaise,
   }
 }
