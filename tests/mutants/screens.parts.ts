@@ -15,8 +15,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a thirteenth view is saved, and lost',
     file: 'src/web/shared/list/SaveView.tsx',
-    find: 'own.length >= MAX_VIEWS',
-    replace: 'own.length > MAX_VIEWS',
+    find: 'now.length >= MAX_VIEWS',
+    replace: 'now.length > MAX_VIEWS',
     tests: ['tests/web/listViews.test.ts'],
   },
   {

@@ -114,6 +114,29 @@ test.each([
   await expectNoAxeInBoth(page)
 })
 
+test('a view that another tab saved stays when one is saved or removed here', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/customer')
+  await page.goto(`${site.origin}/customer?f={"block":"blocked"}`)
+  await view('Save view').waitFor()
+  const other = await page.context().newPage()
+  const otherView = (name: string) =>
+    other.getByRole('group', { name: 'Views' }).getByRole('button', { name, exact: true })
+  await other.goto(`${site.origin}/customer?f={"block":"clear"}`)
+  await otherView('Save view').click()
+  await other.getByRole('textbox', { name: 'Name' }).fill('Of the other tab')
+  await other.keyboard.press('Enter')
+  await otherView('Of the other tab').waitFor()
+
+  await saveAs('Of this tab')
+  await view('Of this tab').waitFor()
+  expect(await views()).toEqual(['No photo', 'Of the other tab', 'Of this tab', 'Save view'])
+  await otherView('Save view').click()
+  await other.getByRole('button', { name: /Remove.*Of the other tab/ }).click()
+  await otherView('Of the other tab').waitFor({ state: 'detached' })
+  await otherView('Of this tab').waitFor()
+  await other.close()
+})
+
 test('filters, order and columns are saved under a name, shown again by it, and removed', async () => {
   await signIn(
     page,

@@ -32,6 +32,12 @@ export function ListViews({ list, views, state }: ListViewsProps) {
     void navigate({ to: '.', search: (old) => ({ ...old, ...listSearchOf(next) }), replace: true })
   }
 
+  /** Opens the dialog with the views as they are now: another tab may have changed them. */
+  function open() {
+    setOwn(savedViews(list))
+    setSaving(true)
+  }
+
   function change(next: readonly SavedView[]) {
     storeViews(list, next)
     setOwn(savedViews(list))
@@ -53,12 +59,13 @@ export function ListViews({ list, views, state }: ListViewsProps) {
           </button>
         )
       })}
-      <button type="button" className={classes.save} onClick={() => setSaving(true)}>
+      <button type="button" className={classes.save} onClick={open}>
         {texts.save}
       </button>
       {isSaving && (
         <SaveView
           own={own}
+          stored={() => savedViews(list)}
           taken={views.map(({ name }) => name)}
           state={state}
           onChange={change}

@@ -8,7 +8,10 @@ import { MAX_VIEW_NAME_LENGTH, MAX_VIEWS, type SavedView } from './savedViews.ts
 import { viewTexts as texts } from './texts.ts'
 
 interface SaveViewProps {
+  /** The user's views when the dialog opened. */
   own: readonly SavedView[]
+  /** The user's views as they are stored now, also by another tab. */
+  stored: () => readonly SavedView[]
   /** Names of the built-in views. */
   taken: readonly string[]
   state: ListState
@@ -20,7 +23,7 @@ interface SaveViewProps {
  * Dialog that saves the current filters, order and columns as a view, and removes saved views. The customer filter and the search
  * text are not saved.
  */
-export function SaveView({ own, taken, state, onChange, onClose }: SaveViewProps) {
+export function SaveView({ own, stored, taken, state, onChange, onClose }: SaveViewProps) {
   useReturnFocus()
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
@@ -28,19 +31,20 @@ export function SaveView({ own, taken, state, onChange, onClose }: SaveViewProps
   function save(event: FormEvent) {
     event.preventDefault()
     const viewName = name.trim()
-    const fault = faultOf(viewName)
+    const now = stored()
+    const fault = faultOf(viewName, now)
     setError(fault)
     if (fault !== undefined) return
     const { customer: _, ...filters } = state.filters
     const { sort, hide, f } = listSearchOf({ ...state, filters })
-    onChange([...own, { name: viewName, ...(sort && { sort }), ...(hide && { hide }), ...(f && { f }) }])
+    onChange([...now, { name: viewName, ...(sort && { sort }), ...(hide && { hide }), ...(f && { f }) }])
     onClose()
   }
 
-  function faultOf(viewName: string): string | undefined {
+  function faultOf(viewName: string, now: readonly SavedView[]): string | undefined {
     if (viewName === '') return texts.needsName
-    if (own.length >= MAX_VIEWS) return texts.full(MAX_VIEWS)
-    return [...taken, ...own.map((view) => view.name)].some(
+    if (now.length >= MAX_VIEWS) return texts.full(MAX_VIEWS)
+    return [...taken, ...now.map((view) => view.name)].some(
       (one) => one.toLowerCase() === viewName.toLowerCase(),
     )
       ? texts.taken
@@ -79,7 +83,7 @@ export function SaveView({ own, taken, state, onChange, onClose }: SaveViewProps
                   variant="subtle"
                   color="gray"
                   aria-label={texts.remove(view.name)}
-                  onClick={() => onChange(own.filter((one) => one !== view))}
+                  onClick={() => onChange(stored().filter(({ name: one }) => one !== view.name))}
                 >
                   <IconX size={16} aria-hidden />
                 </ActionIcon>
