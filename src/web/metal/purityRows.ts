@@ -1,4 +1,5 @@
 import { metalDefaults, usualPurities } from '../../domain/valuation/metalDefaults.ts'
+import { metalSymbol } from '../../domain/valuation/metalSymbol.ts'
 import { finenessOf, purityProblems } from '../../domain/valuation/purity.ts'
 import type { PurityValue } from './metalValues.ts'
 
@@ -6,7 +7,7 @@ type Usual = { label: string; purityBp: number }
 
 /** The common purities of a metal that its board does not have yet. */
 export function missingUsual(symbol: string, rows: readonly PurityValue[]): Usual[] {
-  return (usualPurities[symbol.trim()] ?? []).filter(({ purityBp }) =>
+  return (usualPurities[metalSymbol(symbol)] ?? []).filter(({ purityBp }) =>
     rows.every((row) => row.purityBp !== purityBp),
   )
 }
@@ -21,7 +22,7 @@ export function withUsual(
   added: readonly Usual[],
 ): PurityValue[] {
   const filled = rows.filter(({ purityBp, label }) => purityBp !== null || label.trim() !== '')
-  const quoted = metalDefaults.find((metal) => metal.symbol === symbol.trim())?.referencePurityBp
+  const quoted = metalDefaults.find((metal) => metal.symbol === metalSymbol(symbol))?.referencePurityBp
   const hasReference = filled.some(({ reference }) => reference)
   const first = added.find(({ purityBp }) => purityBp === quoted) ?? added[0]
   const next = added.map((one) => ({ ...one, reference: !hasReference && one === first }))
@@ -37,6 +38,6 @@ export function sortedByPurity(rows: PurityValue[]): PurityValue[] {
 
 /** The trade name of a purity; its symbol and fineness if it has none. */
 export function suggestLabel(symbol: string, purityBp: number): string {
-  const known = usualPurities[symbol.trim()]?.find((usual) => usual.purityBp === purityBp)
+  const known = usualPurities[metalSymbol(symbol)]?.find((usual) => usual.purityBp === purityBp)
   return known?.label ?? `${symbol.trim()} ${finenessOf(purityBp)}`.trim()
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { FieldProblem, KindCap, Metal, UpdateMetalRequest } from '../../../../api/gen/model/index.ts'
+import { metalSymbol } from '../../../../domain/valuation/metalSymbol.ts'
 import { type NamedPurity, purityProblems } from '../../../../domain/valuation/purity.ts'
 import { type metal, purity } from '../../../db/schema/items.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
@@ -48,7 +49,7 @@ export function metalValues(
   return {
     values: {
       name: name.trim(),
-      symbol,
+      symbol: metalSymbol(symbol),
       referencePurityBp,
       ...(weightCaps !== undefined && { weightCaps }),
     },

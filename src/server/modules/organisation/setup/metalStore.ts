@@ -1,4 +1,5 @@
 import type { MetalInput } from '../../../../api/gen/model/index.ts'
+import { metalSymbol } from '../../../../domain/valuation/metalSymbol.ts'
 import { metal, purity } from '../../../db/schema/items.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { newId, noteChange } from '../../../platform/records/rows.ts'
@@ -9,7 +10,12 @@ export async function storeMetals(
   companyId: string,
   metals: readonly MetalInput[],
 ): Promise<void> {
-  const stored = metals.map((input) => ({ ...input, name: input.name.trim(), id: newId() }))
+  const stored = metals.map((input) => ({
+    ...input,
+    name: input.name.trim(),
+    symbol: metalSymbol(input.symbol),
+    id: newId(),
+  }))
   await context.db.insert(metal).values(
     stored.map(({ id, name, symbol, referencePurityBp }) => ({
       companyId,
