@@ -151,6 +151,13 @@ describe('the days of a plan', () => {
       { field: 'toOn', message: expect.stringContaining('Standard') },
     ])
     expect((await change(next, { fromOn: day(31), toOn: null })).statusCode).toBe(200)
+    const before = await inject({ fromOn: day(30), toOn: null })
+    expect(before.json().errors).toEqual([
+      {
+        field: 'toOn',
+        message: `Standard runs from ${onDay(31)} with no end date. Two plans cannot overlap. End this plan on ${onDay(30)} at the latest.`,
+      },
+    ])
   })
 
   test('may overlap those of an in-active plan, which then cannot be activated', async () => {

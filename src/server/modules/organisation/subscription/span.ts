@@ -49,7 +49,7 @@ export async function requireFree(
     .limit(1)
   if (!other) return
   const field = other.fromOn > fromOn ? 'toOn' : 'fromOn'
-  throw failField(field, subscriptionTexts.overlap(other, other.fromOn === fromOn))
+  throw failField(field, subscriptionTexts.overlap(other, fromOn))
 }
 
 /** If an active subscription began before `fromOn` and still runs on that day, ends it on the day before. */

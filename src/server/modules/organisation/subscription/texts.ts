@@ -1,3 +1,4 @@
+import { addDays } from '../../../../domain/dates/dates.ts'
 import { writtenDay } from '../../../../domain/dates/writtenDay.ts'
 import { grouped } from '../../../../domain/text/grouped.ts'
 import { plural } from '../../../../domain/text/plural.ts'
@@ -8,13 +9,15 @@ export const subscriptionTexts = {
   noDay: 'This date does not exist.',
   overlap: (
     { plan, fromOn, toOn }: { plan: string; fromOn: string; toOn: string | null },
-    sameStart: boolean,
+    newFromOn: string,
   ) => {
     const runs =
       toOn === null
         ? `${plan} runs from ${writtenDay(fromOn)} with no end date.`
         : `${plan} runs from ${writtenDay(fromOn)} to ${writtenDay(toOn)}.`
-    if (sameStart) return `${runs} Two plans cannot overlap. Change that plan.`
+    if (fromOn === newFromOn) return `${runs} Two plans cannot overlap. Change that plan.`
+    if (fromOn > newFromOn)
+      return `${runs} Two plans cannot overlap. End this plan on ${writtenDay(addDays(fromOn, -1))} at the latest.`
     if (toOn === null) return `${runs} Two plans cannot overlap. Set an end date for that plan first.`
     return `${runs} Two plans cannot overlap. Choose other dates.`
   },
