@@ -104,6 +104,13 @@ export const mutants: Mutant[] = [
     tests: masters,
   },
   {
+    fault: 'a product that is moved to another metal is not locked against items that are added meanwhile',
+    file: 'src/server/modules/catalogue/product/productHandlers.ts',
+    find: "    .for('update')\n",
+    replace: '',
+    tests: ['tests/server/races.items.test.ts'],
+  },
+  {
     fault: 'the default purity of a product is not locked',
     file: 'src/server/modules/catalogue/product/productRow.ts',
     find: "    .for('share')\n",

@@ -239,6 +239,11 @@ export const lockTests: LockTests = {
       'modules/access/userLogin/loginStaff.ts requireStaff: for share',
     ],
   },
+  'tests/server/races.items.test.ts': {
+    'a product is not moved to another metal while a first loan with it is added': [
+      'modules/catalogue/product/productHandlers.ts lockHasItems: for update',
+    ],
+  },
   'tests/server/races.people.test.ts': {
     'a document is not added to a customer who is merged meanwhile': [
       'modules/customers/unmerged.ts lockUnmerged: for no key update',

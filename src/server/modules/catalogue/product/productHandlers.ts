@@ -45,7 +45,7 @@ const products = defineRecord({
     update: async (context, row, before) => {
       if (row.categoryId === before.categoryId) return
       const category = await lockCategory(context, row.categoryId)
-      if (category && category.metalId !== before.metalId && (await hasItems(context, row.id)))
+      if (category && category.metalId !== before.metalId && (await lockHasItems(context, row.id)))
         throw failField('categoryId', productTexts.pledged(row.name, before.metalName))
     },
     activate: async (context, row) => {
@@ -63,8 +63,16 @@ export const productHandlers = {
   AddUsualProducts: addUsualProducts,
 } satisfies Handlers<'Product'>
 
-/** Whether an item of a loan, also of one in the opening balances, is of the product: weight limits and valuations read its metal from the product. */
-async function hasItems({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, id: string): Promise<boolean> {
+/**
+ * Whether an item of a loan, also of one in the opening balances, is of the product: weight limits and valuations read its metal from the
+ * product. The product is locked first, against items that are added meanwhile: the lock of the update lets their foreign key pass.
+ */
+async function lockHasItems({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, id: string): Promise<boolean> {
+  await db
+    .select({ id: product.id })
+    .from(product)
+    .where(and(eq(product.companyId, actor.companyId), eq(product.id, id)))
+    .for('update')
   const { rows } = await db.execute(sql`
     select from loan_item where company_id = ${actor.companyId} and product_id = ${id}
     union all select from opening_loan_item where company_id = ${actor.companyId} and product_id = ${id}
