@@ -135,4 +135,8 @@ test('a customer is not activated while their type is in-active', async () => {
   })
   await server.call('ActivateCustomerType', { token: token(), query: { id: typeId } })
   expect((await activate()).statusCode).toBe(200)
+  // Nothing is to be done for an active one, as for other records, whatever the type.
+  await server.pool.query('update customer_type set active = false where id = $1', [typeId])
+  const again = await activate()
+  expect(again.json()).toMatchObject({ active: true, version: 3 })
 })

@@ -100,7 +100,8 @@ export const customerHandlers = {
 
   ActivateCustomer: async (context) => {
     const { query, actor } = context
-    const { typeId } = await lockUnmerged(context, query.id)
+    const { active, typeId } = await lockUnmerged(context, query.id)
+    if (active) return wholeCustomer(context, query.id)
     const type = await lockType(context, typeId)
     if (type?.active !== true) throw fail(422, customerTexts.typeInactive(type?.name ?? ''))
     await setActive(context, customer, query.id, undefined, true, isOfCompany(actor))
