@@ -61,6 +61,20 @@ describe('metals of a company', () => {
     expect(back).toMatchObject({ active: true, version: 4, purities: changed.json().purities })
   })
 
+  test('have a symbol as in chemistry, however it is typed, so that the policy’s limits of gold apply', async () => {
+    const own = await startTestServer()
+    const shop = await openShop(own)
+    const ofShop = metalsOf(own)
+    const changed = await ofShop.change(await ofShop.read(shop.goldId), { symbol: 'AU' })
+    expect(changed.json().symbol).toBe('Au')
+    expect((await ofShop.add({ name: 'Palladium', symbol: 'PD' })).symbol).toBe('Pd')
+    await shop.setPolicy({ weightCaps: [{ metal: 'gold', kind: 'ornament', capMg: 1 }] })
+    const { id: customerId } = await shop.addCustomer()
+    const rejected = await shop.inject({ customerId })
+    expect(rejected.json().errors).toMatchObject([{ field: 'items' }])
+    await own.end()
+  })
+
   test('have a name that is unique in the company', async () => {
     const rejected = await metals.inject({ name: 'GOLD' })
     expect(rejected.statusCode).toBe(409)
