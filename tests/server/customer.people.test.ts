@@ -188,7 +188,6 @@ describe('a merge', () => {
       city: 'Salem',
       address: null,
       email: 'revathi@test.example',
-      // The duplicate's main phone, by which the person was called so far.
       secondPhone: '98430 22222',
       idKind: 'voterId',
       idNumber: '••••••4321',
@@ -242,10 +241,8 @@ describe('a merge', () => {
     expect(await found('fathima 9849033333')).toEqual([kept])
     expect((await found('abcpf3333a')).map(([name]) => name)).toEqual([last.name])
     expect(await found('9849011111')).toEqual([[last.name, undefined]])
-    const { customers: hits } = await server.call('GetSearch', {
-      token: token(),
-      body: { ...customers.scope, search: '98490 33333' },
-    })
+    const body = { ...customers.scope, search: '98490 33333' }
+    const { customers: hits } = await server.call('GetSearch', { token: token(), body })
     expect(hits.map(({ name }) => name)).toEqual([last.name])
 
     const by = async (fields: Partial<GetDuplicateCustomersRequest>) =>

@@ -71,7 +71,7 @@ describe('metals of a company', () => {
     await shop.setPolicy({ weightCaps: [{ metal: 'gold', kind: 'ornament', capMg: 1 }] })
     const { id: customerId } = await shop.addCustomer()
     const rejected = await shop.inject({ customerId })
-    expect(rejected.json().errors).toMatchObject([{ field: 'items' }])
+    expect(rejected.json().errors).toMatchObject([{ field: 'items' }, { field: 'principalPaise' }])
     await own.end()
   })
 

@@ -4,7 +4,7 @@ import type {
   GetDuplicateCustomersRequest,
 } from '../../../api/gen/model/index.ts'
 import { NAME_LETTERS, PHONE_DIGITS } from '../../../domain/customer/duplicates.ts'
-import { phoneKey } from '../../../domain/text/phoneKey.ts'
+import { phoneKey } from '../../../domain/customer/phoneKey.ts'
 import { customer, customerType } from '../../db/schema/people.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { foldText } from '../../platform/text/foldText.ts'

@@ -1,4 +1,4 @@
-import { PHONE_DIGITS } from '../customer/duplicates.ts'
+import { PHONE_DIGITS } from './duplicates.ts'
 
 /** The last ten digits of a phone number: the same for all spellings. */
 export function phoneKey(phone: string): string {
