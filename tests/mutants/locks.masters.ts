@@ -111,6 +111,13 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/races.items.test.ts'],
   },
   {
+    fault: 'the products of a new loan are not locked against a move to another metal',
+    file: 'src/server/modules/lending/quote/itemStore.ts',
+    find: "    .for('key share')\n",
+    replace: '',
+    tests: ['tests/server/races.items.test.ts'],
+  },
+  {
     fault: 'the default purity of a product is not locked',
     file: 'src/server/modules/catalogue/product/productRow.ts',
     find: "    .for('share')\n",

@@ -40,3 +40,10 @@ test('a product is not moved to another metal while a first loan with it is adde
   expect(statusesOf(replies)).toEqual([201, 422])
   expect(replies[1]?.json().errors).toMatchObject([{ field: 'categoryId' }])
 })
+
+test('a loan is not added with a product that is moved to another metal meanwhile', async () => {
+  const { addLoan, move } = await loanAndMove('Toe rings')
+  const replies = await overlapping(server, move, addLoan)
+  expect(statusesOf(replies)).toEqual([200, 422])
+  expect(replies[1]?.json().errors).toMatchObject([{ field: 'items.0.productId' }])
+})

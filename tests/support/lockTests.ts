@@ -243,6 +243,9 @@ export const lockTests: LockTests = {
     'a product is not moved to another metal while a first loan with it is added': [
       'modules/catalogue/product/productHandlers.ts lockHasItems: for update',
     ],
+    'a loan is not added with a product that is moved to another metal meanwhile': [
+      'modules/lending/quote/itemStore.ts productsToKeep: for key share',
+    ],
   },
   'tests/server/races.people.test.ts': {
     'a document is not added to a customer who is merged meanwhile': [

@@ -31,14 +31,16 @@ export interface NamedByItems {
 
 /**
  * Reads the records that items refer to: active products and appraisers, and photos that may be used. Products of the loan that these
- * items renew need not be active.
+ * items renew need not be active. With `lock`, the products keep their metal until the transaction ends.
  */
 export async function readNamed(
   context: Scope,
   items: readonly ItemRequest[],
+  lock: boolean,
   renewedLoanId: string | null = null,
 ): Promise<NamedByItems> {
-  const [products, appraisers, photos] = await allOf([
+  const [, products, appraisers, photos] = await allOf([
+    lock ? lockProducts(context, items) : null,
     readProducts(context, items, renewedLoanId),
     readAppraisers(context, items),
     readPhotos(context, items),
@@ -71,6 +73,22 @@ const pledgedProducts = prepared((db) =>
     ),
   ).prepare('products of items, also of those renewed'),
 )
+
+const productsToKeep = prepared((db) =>
+  db
+    .select({ id: product.id })
+    .from(product)
+    .where(and(eq(product.companyId, placeholder('companyId')), isNamed(product.id)))
+    .orderBy(product.id)
+    .for('key share')
+    .prepare('products of items, locked'),
+)
+
+/** Waits for moves of these products to another metal, and holds off later ones. */
+function lockProducts({ db, actor }: Scope, items: readonly ItemRequest[]) {
+  const ids = [...new Set(items.map(({ productId }) => productId))]
+  return productsToKeep(db).execute({ companyId: actor.companyId, ids: JSON.stringify(ids) })
+}
 
 /** Kind and metal of the products among the items that are active, or already pledged for the loan that is renewed. */
 async function readProducts(

@@ -27,7 +27,7 @@ export interface LoanRequest {
 
 /** The purpose of a quote, which decides what is locked, counted and checked. */
 export interface QuoteOptions {
-  /** Whether the customer is locked until the transaction ends; required when the loan is then written. */
+  /** Whether the customer and the products are locked until the transaction ends; required when the loan is then written. */
   lock: boolean
   /** The loan that the new one renews, which counts toward no limit. */
   exceptLoanId?: string | null
@@ -64,7 +64,7 @@ export async function readForQuote(
     readSchemes(context, slabId),
     readPricedMetals(context, { ofScheme: slabId }),
     reading,
-    readNamed(context, items, options.exceptLoanId),
+    readNamed(context, items, options.lock, options.exceptLoanId),
     payout === null ? null : readPayments(context, payout, 'payout', reading),
     receipt === null ? null : readPayments(context, receipt, 'receipt', reading),
     options.dayField === undefined ? null : openDayOf(context),
