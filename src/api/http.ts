@@ -34,7 +34,8 @@ export function addressOf(url: string): string {
   return `${root}${url}`
 }
 
-const client = ky.create({ retry: 0, timeout: false })
+/** Calls another back end with its cookies, which password reset and report files need. */
+const client = ky.create({ retry: 0, timeout: false, credentials: root ? 'include' : 'same-origin' })
 
 /** The problem type of a read without reply content. */
 export const EMPTY_REPLY = 'urn:pledgebook:empty-reply'

@@ -54,6 +54,7 @@ describe('an allowed origin', () => {
       expect(headers).toMatchObject({
         vary: 'Origin',
         'access-control-allow-origin': ALLOWED,
+        'access-control-allow-credentials': 'true',
         'access-control-expose-headers': 'Content-Disposition, Retry-After, Idempotency-Replayed',
       })
     }
