@@ -151,7 +151,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'an added customer does not change what is proposed for the next one',
-    file: 'src/web/shared/customer/usualCustomer.ts',
+    file: 'src/web/shared/customer/customerDefaults.ts',
     find: 'const usual = last ?? query.data',
     replace: 'const usual = query.data ?? last',
     tests: ['tests/web/newloan.customer.test.ts'],

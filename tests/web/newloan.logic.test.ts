@@ -117,10 +117,10 @@ describe('the messages about amount and payout', () => {
     '$way, $paise paise: one limit for the loan, another for its cash',
     ({ paise, partsOf }) => {
       const values = loanOf(paise, partsOf(paise))
-      const { quote, cashMostPaise } = calculateLoan(values, example, borrower)
-      expect({ eligiblePaise: quote?.eligiblePaise, cashMostPaise }).toEqual({
+      const { quote, maxCashPaise } = calculateLoan(values, example, borrower)
+      expect({ eligiblePaise: quote?.eligiblePaise, maxCashPaise }).toEqual({
         eligiblePaise: ELIGIBLE,
-        cashMostPaise: IN_CASH,
+        maxCashPaise: IN_CASH,
       })
       const { principalPaise, payout } = checkLoan(values, example, borrower, true)
       expect(principalPaise).toBe(

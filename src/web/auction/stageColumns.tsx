@@ -31,7 +31,7 @@ const seal: DataColumn<Pledge> = {
   sortable: false,
 }
 
-/** The columns of the list of loans eligible for auction; sortable where the server has an index. */
+/** The columns of the list of loans that can be auctioned; sortable where the server has an index. */
 export const candidateColumns: readonly DataColumn<AuctionCandidate>[] = [
   { id: 'number', header: texts.loan, value: (row) => row.number, width: 130 },
   customer,

@@ -4,11 +4,11 @@ import { customerTexts, customerTexts as texts } from '#texts/customer.ts'
 import { useGetCustomerById } from '../../api/gen/hooks/customer/get-customer-by-id.ts'
 import type { Customer, CustomerRow } from '../../api/gen/model/index.ts'
 import { CustomerFields } from '../shared/customer/CustomerFields.tsx'
+import { type CustomerDefaults, useCustomerDefaults } from '../shared/customer/customerDefaults.ts'
 import type { CustomerValues } from '../shared/customer/customerValues.ts'
 import { DuplicateNotice } from '../shared/customer/DuplicateNotice.tsx'
 import { useCustomerRecord } from '../shared/customer/useCustomerRecord.ts'
 import { type TypeChoice, useTypeChoices } from '../shared/customer/useTypeChoices.ts'
-import { type Usual, useUsualCustomer } from '../shared/customer/usualCustomer.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
@@ -38,7 +38,7 @@ export function CustomerOpen({ id }: { id: string }) {
 /** The form of one customer, shown once the customer types and the usual values are loaded. */
 export function CustomerRecord(props: { customer: Customer | null; onClose: () => void }) {
   const types = useTypeChoices(props.customer)
-  const usual = useUsualCustomer(types, props.customer === null)
+  const usual = useCustomerDefaults(types, props.customer === null)
   if (types === null || usual === null) return <LoadingState />
   return <CustomerForm {...props} types={types} usual={usual} />
 }
@@ -46,7 +46,7 @@ export function CustomerRecord(props: { customer: Customer | null; onClose: () =
 interface CustomerFormProps {
   customer: Customer | null
   types: readonly TypeChoice[]
-  usual: Usual
+  usual: CustomerDefaults
   onClose: () => void
 }
 

@@ -107,7 +107,7 @@ function useFocusOnAction(form: RefObject<HTMLFormElement | null>, focuses: bool
   }, [form, focuses])
 }
 
-/** Whether cash has been posted since the count, so that it no longer agrees with the books. */
+/** Whether cash has been posted since the count, so it no longer agrees with the books. */
 function useIsOutdated(count: DayCount | undefined): boolean {
   const { data, isFetching } = useGetDayAtCounter()
   if (count === undefined || isFetching || data?.open === undefined) return false

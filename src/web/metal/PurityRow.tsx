@@ -112,8 +112,8 @@ function PurityField<Values extends Record<string, unknown>>(props: FieldProps<V
     <ParsedField<Values, number>
       {...props}
       parse={parsePurity}
-      write={finenessOf}
-      show={finenessOf}
+      format={finenessOf}
+      formatReadOnly={finenessOf}
       unreadableText={metalTexts.errors.unreadable}
       numeric={false}
     />

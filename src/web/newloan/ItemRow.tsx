@@ -105,8 +105,8 @@ export function ItemRow(props: ItemRowProps) {
       </div>
       <Group gap="4px var(--mantine-spacing-md)">
         <Text size="sm" component="output" className={layout.tabular}>
-          {texts.net} <strong>{written(calculated?.netMg, formatWeight)}</strong> · {texts.value}{' '}
-          <strong>{written(calculated?.valuePaise, formatMoney)}</strong>
+          {texts.net} <strong>{valueText(calculated?.netMg, formatWeight)}</strong> · {texts.value}{' '}
+          <strong>{valueText(calculated?.valuePaise, formatMoney)}</strong>
         </Text>
         {calculated?.photoNeeded === true && <StatusBadge tone="warn">{texts.photoNeeded}</StatusBadge>}
         <span className={classes.rowActions}>
@@ -146,7 +146,7 @@ export function ItemRow(props: ItemRowProps) {
   )
 }
 
-function written(value: number | null | undefined, write: (value: number) => string): string {
+function valueText(value: number | null | undefined, write: (value: number) => string): string {
   return value === null || value === undefined ? texts.none : write(value)
 }
 

@@ -43,7 +43,7 @@ import classes from './NewLoan.module.css'
 import { PayoutSection } from './PayoutSection.tsx'
 import { payoutFacts } from './payoutFacts.ts'
 import { pendingValues, writeLoanValue } from './pendingValues.ts'
-import { proposedPacket, storePacket } from './proposedPacket.ts'
+import { proposedPacket, storeLastPacket } from './proposedPacket.ts'
 import { Summary, SummaryLine } from './Summary.tsx'
 import { schemeOf } from './schemeOf.ts'
 import { TermsSection } from './TermsSection.tsx'
@@ -101,7 +101,7 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
               add.mutateAsync({ data: { ...scope, openedOn: choices.todayDate, ...written } }),
             )
       // The seal of a rejected loan can still be used: the next seal follows only a saved new loan.
-      if (loan === null) storePacket(typed)
+      if (loan === null) storeLastPacket(typed)
       return saved
     },
     next,
@@ -142,8 +142,8 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
     name: 'payout',
     parts: values.payout,
     amountPaise: values.principalPaise,
-    cashMostPaise:
-      calculation.cashMostPaise && Math.min(calculation.cashMostPaise, Math.max(0, choices.drawerPaise)),
+    maxCashPaise:
+      calculation.maxCashPaise && Math.min(calculation.maxCashPaise, Math.max(0, choices.drawerPaise)),
     banks: choices.banks,
     enabled: loan === null && isKnown,
   })
@@ -289,7 +289,7 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
 
 /**
  * Chooses the customer that the address names, once the draft is loaded. An unfinished loan of another customer is replaced only if
- * the user agrees, as are changes to a pending loan, whose form makes way for a new loan. The address then names nobody, so that
+ * the user agrees, as are changes to a pending loan, whose form makes way for a new loan. The address then names nobody, so
  * the next loan begins empty.
  */
 function useNamedCustomer(

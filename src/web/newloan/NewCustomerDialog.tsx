@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import { recordTexts } from '#texts/record.ts'
 import { CustomerFields } from '../shared/customer/CustomerFields.tsx'
+import { type CustomerDefaults, useCustomerDefaults } from '../shared/customer/customerDefaults.ts'
 import { DuplicateNotice } from '../shared/customer/DuplicateNotice.tsx'
 import { useCustomerRecord } from '../shared/customer/useCustomerRecord.ts'
 import { type TypeChoice, useTypeChoices } from '../shared/customer/useTypeChoices.ts'
-import { type Usual, useUsualCustomer } from '../shared/customer/usualCustomer.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
@@ -24,7 +24,7 @@ interface NewCustomerDialogProps {
 /** Adds the borrower in a dialog over the loan form. */
 export function NewCustomerDialog({ typed, onChosen, onClose }: NewCustomerDialogProps) {
   const types = useTypeChoices(null)
-  const usual = useUsualCustomer(types, true)
+  const usual = useCustomerDefaults(types, true)
   return types === null || usual === null ? (
     <Framed onClose={onClose}>
       <LoadingState />
@@ -40,7 +40,7 @@ function NewCustomer({
   usual,
   onChosen,
   onClose,
-}: NewCustomerDialogProps & { types: readonly TypeChoice[]; usual: Usual }) {
+}: NewCustomerDialogProps & { types: readonly TypeChoice[]; usual: CustomerDefaults }) {
   const confirm = useConfirm()
   const record = useCustomerRecord({
     customer: null,

@@ -28,7 +28,7 @@ interface SummaryFiguresProps {
  */
 export function SummaryFigures(props: SummaryFiguresProps) {
   const { principalPaise, choices, borrower, calculation, prices } = props
-  const { quote, cost, cashMostPaise } = calculation
+  const { quote, cost, maxCashPaise } = calculation
   return (
     <>
       {quote !== null && (
@@ -41,8 +41,8 @@ export function SummaryFigures(props: SummaryFiguresProps) {
                 lines={eligibleLines(calculation, choices)}
               />
             </dl>
-            {cashMostPaise !== null && cashMostPaise < quote.eligiblePaise && (
-              <span className={classes.inCash}>{texts.inCash(formatMoney(cashMostPaise))}</span>
+            {maxCashPaise !== null && maxCashPaise < quote.eligiblePaise && (
+              <span className={classes.inCash}>{texts.inCash(formatMoney(maxCashPaise))}</span>
             )}
           </div>
           {prices}

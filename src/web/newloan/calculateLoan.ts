@@ -56,7 +56,7 @@ export interface LoanCalculation {
   /** Null until a scheme is chosen whose metal has a price, and an item can be valued. */
   quote: Quote | null
   /** The maximum payout in cash, in paise; null while there is no quote. */
-  cashMostPaise: number | null
+  maxCashPaise: number | null
   /** Null until there is a scheme and an amount. */
   cost: CalculatedCost | null
 }
@@ -118,7 +118,7 @@ export function calculateLoan(
     netMg: items.reduce((all, { netMg }) => all + (netMg ?? 0), 0),
     valuePaise,
     quote: found,
-    cashMostPaise: inCash?.mostPaise ?? null,
+    maxCashPaise: inCash?.mostPaise ?? null,
     cost: scheme && costOf(values, scheme, choices, borrower, valuePaise),
   }
 }

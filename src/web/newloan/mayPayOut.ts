@@ -1,6 +1,6 @@
 import type { NewLoanRow } from '../../api/gen/model/index.ts'
 
-/** Whether a loan that is not paid out yet can be: with an approval of today, or because it needs none and was not sent back. */
+/** Whether a pending loan can be paid out: it was approved today, or it needs no approval and was not sent back. */
 export function mayPayOut({
   approvalValid,
   needsApproval,

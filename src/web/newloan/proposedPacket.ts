@@ -7,23 +7,23 @@ import type { LoanValues } from './loanValues.ts'
 type Packet = Pick<LoanValues, 'seal' | 'location'>
 
 /**
- * The proposed packet of the next loan: the seal after the last one that the user attached in this store, and the same location; empty
- * until then. Each user has their own strip of seals.
+ * Proposes the seal and the location of the next loan's packet: the seal after the last one that this user attached in this store, and its
+ * location; both are empty before the first loan. Each user has their own strip of seals.
  */
 export function proposedPacket(): Packet {
   try {
-    const { seal = '', location = '' } = JSON.parse(preference(name()) ?? '{}') as Partial<Packet>
+    const { seal = '', location = '' } = JSON.parse(preference(preferenceName()) ?? '{}') as Partial<Packet>
     return { seal: nextSeal(seal), location }
   } catch {
     return { seal: '', location: '' }
   }
 }
 
-/** Stores the packet of a loan that was saved. */
-export function storePacket({ seal, location }: Packet): void {
-  storePreference(name(), JSON.stringify({ seal: seal.trim(), location: location.trim() }))
+/** Stores the seal and location of a saved loan, to propose those of the next one. */
+export function storeLastPacket({ seal, location }: Packet): void {
+  storePreference(preferenceName(), JSON.stringify({ seal: seal.trim(), location: location.trim() }))
 }
 
-function name(): string {
+function preferenceName(): string {
   return `packet/${getSession()?.storeId}`
 }

@@ -45,7 +45,7 @@ interface LoanAction {
   problem?: (loan: PartPayment) => string | null
   /** For an action on the packet, which needs no open day: why custody does not allow it; null if it does. */
   custody?: (loan: PartPayment) => string | null
-  /** Whether it changes nothing, so that it is possible at any time. */
+  /** Whether it changes nothing, so it is possible at any time. */
   reads?: true
 }
 

@@ -22,7 +22,7 @@ const { bankVoucher: texts } = printTexts
 const { printout: moneyTexts, page: moneyPage, cash } = moneyTransferTexts
 const { printout: taxTexts, page: taxPage, form, columns } = taxPaymentTexts
 
-const paid = (paise: number) => (paise === 0 ? null : formatMoney(paise))
+const amountText = (paise: number) => (paise === 0 ? null : formatMoney(paise))
 
 /** /print/money-transfer/$id: the voucher of a money transfer. */
 export function MoneyTransferVoucher() {
@@ -71,9 +71,9 @@ export function TaxPaymentVoucher() {
           <Facts
             title={form.amounts}
             rows={[
-              [form.taxes.cgst, paid(voucher.cgstPaise)],
-              [form.taxes.sgst, paid(voucher.sgstPaise)],
-              [form.taxes.igst, paid(voucher.igstPaise)],
+              [form.taxes.cgst, amountText(voucher.cgstPaise)],
+              [form.taxes.sgst, amountText(voucher.sgstPaise)],
+              [form.taxes.igst, amountText(voucher.igstPaise)],
             ]}
             figures
           />

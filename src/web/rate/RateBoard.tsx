@@ -243,6 +243,6 @@ function changeText(
   if (changePaise === null || changeBp === null || previous === undefined) return null
   const day = formatDate(previous.effectiveOn)
   if (changePaise === 0) return texts.same(day)
-  const say = changePaise > 0 ? texts.up : texts.down
-  return say(money(Math.abs(changePaise)), percent(Math.abs(changeBp)), day)
+  const textOf = changePaise > 0 ? texts.up : texts.down
+  return textOf(money(Math.abs(changePaise)), percent(Math.abs(changeBp)), day)
 }

@@ -165,7 +165,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
     name: 'payments',
     parts: form.values.payments,
     amountPaise: difference,
-    cashMostPaise: mostCash(shown, limits),
+    maxCashPaise: mostCash(shown, limits),
     banks,
     enabled: pending === undefined,
   })

@@ -54,7 +54,7 @@ export function CustomerFields({ record, types, readOnly, likely }: CustomerFiel
 /** The required fields, in the order in which they are filled in. */
 const required = ['typeId', 'name', 'phone'] as const
 
-/** Sets the initial focus of the form: the first required field that is empty, so that a preselected type is passed over. */
+/** Sets the initial focus of the form: the first required field that is empty, so a preselected type is skipped. */
 function useFocusFirstEmpty({ form, element }: RecordFormHandle<CustomerValues>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as the form opens, not while the user types
   useEffect(() => {

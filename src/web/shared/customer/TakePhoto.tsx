@@ -26,13 +26,13 @@ interface TakePhotoProps {
 export function TakePhoto({ customerId, onTaken }: TakePhotoProps) {
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const keep = useCustomerPhoto(customerId)
+  const storePhoto = useCustomerPhoto(customerId)
 
-  async function take(photo: Blob) {
+  async function savePhoto(photo: Blob) {
     setOpen(false)
     setBusy(true)
     try {
-      if (await keep(photo)) {
+      if (await storePhoto(photo)) {
         notifySuccess(texts.photoTaken)
         onTaken()
       } else notifyError(texts.photoUnreadable)
@@ -55,12 +55,12 @@ export function TakePhoto({ customerId, onTaken }: TakePhotoProps) {
       >
         {texts.takePhoto}
       </Button>
-      {isOpen && <CameraDialog onTake={(photo) => void take(photo)} onClose={() => setOpen(false)} />}
+      {isOpen && <CameraDialog onTake={(photo) => void savePhoto(photo)} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-/** Stores a photo of a customer in the customer's latest version; false for a picture that cannot be read. */
+/** Returns a function that saves a photo on the current version of the customer; false if the picture cannot be read. */
 function useCustomerPhoto(id: string): (photo: Blob) => Promise<boolean> {
   const { companyId } = useScope()
   const queries = useQueryClient()

@@ -6,6 +6,7 @@ import type { Customer } from '../../../api/gen/model/index.ts'
 import { customerRules } from '../../../api/gen/rules/customer.ts'
 import { type RecordHandle, useRecord } from '../record/useRecord.ts'
 import { useScope } from '../record/useScope.ts'
+import { type CustomerDefaults, storeCustomerDefaults } from './customerDefaults.ts'
 import {
   type CustomerValues,
   checkCustomer,
@@ -15,7 +16,6 @@ import {
   writeCustomerValue,
 } from './customerValues.ts'
 import type { TypeChoice } from './useTypeChoices.ts'
-import { storeUsualCustomer, type Usual } from './usualCustomer.ts'
 
 /** The options of a customer's form. */
 interface CustomerRecordOptions {
@@ -23,7 +23,7 @@ interface CustomerRecordOptions {
   customer: Customer | null
   types: readonly TypeChoice[]
   /** The values proposed for a new customer. */
-  usual: Usual
+  usual: CustomerDefaults
   /** What is already known of a new customer. */
   known?: Partial<CustomerValues>
   onSaved: (customer: Customer) => void | Promise<void>
@@ -65,7 +65,7 @@ export function useCustomerRecord({
         : update.mutateAsync({ params: { id: customer.id }, data: { ...data, version } })
     },
     onSaved: (saved) => {
-      if (customer === null) storeUsualCustomer(saved)
+      if (customer === null) storeCustomerDefaults(saved)
       return onSaved(saved)
     },
   })

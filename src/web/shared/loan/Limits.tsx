@@ -39,7 +39,7 @@ export function Limits<Shown extends Limit>(props: LimitsProps<Shown>) {
           <FigureLine
             key={keyOf(limit)}
             name={texts.limit[limit.name]}
-            figure={written(limit)}
+            figure={limitText(limit)}
             mark={
               keyOf(limit) === bindingKey ? <StatusBadge tone="info">{texts.applies}</StatusBadge> : undefined
             }
@@ -51,7 +51,7 @@ export function Limits<Shown extends Limit>(props: LimitsProps<Shown>) {
   )
 }
 
-function written({ name, mostPaise, capMg, pledgedMg, leastPaise }: Limit): string {
+function limitText({ name, mostPaise, capMg, pledgedMg, leastPaise }: Limit): string {
   if (name === 'weightCap') return `${formatWeight(pledgedMg ?? 0)} / ${formatWeight(capMg ?? 0)}`
   if (name === 'slabMinimum') {
     const minimum = formatMoney(leastPaise ?? 0)

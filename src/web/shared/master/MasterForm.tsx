@@ -20,7 +20,7 @@ import type { RecordProps } from './declaration.ts'
 import { check, read, referenceOptions, toRequest, toValues, write } from './formValues.ts'
 import { MasterField } from './MasterField.tsx'
 import { type ListOperation, listOptions } from './masterOperations.ts'
-import { type SavedRecord, useSavedRecord } from './useMasterRecord.ts'
+import { type MasterFormHandle, useMasterForm } from './useMasterRecord.ts'
 import { useFocusNextRecord, useSeveral } from './useSeveral.tsx'
 
 interface MasterFormProps extends RecordProps<AnyRow> {
@@ -61,7 +61,7 @@ function Form(props: MasterFormProps & { lists: AnyLists }) {
   const { texts } = master
   const valuesOf = (current: AnyRow | null) => toValues(form, current)
   const several = useSeveral(row === null ? form.several : undefined, valuesOf)
-  const saved: SavedRecord<AnyValues> = useSavedRecord<AnyRow, AnyValues>({
+  const handle: MasterFormHandle<AnyValues> = useMasterForm<AnyRow, AnyValues>({
     name: master.name,
     texts,
     row,
@@ -73,12 +73,12 @@ function Form(props: MasterFormProps & { lists: AnyLists }) {
     write: (name, value) => {
       const field = fieldsOf(form.blocks).find((one) => one.name === name)
       if (field?.kind === 'select' && field.write) return field.write(value, lists)
-      return field === undefined ? '' : write(field, value, optionsOf(field, saved.record.form.form.values))
+      return field === undefined ? '' : write(field, value, optionsOf(field, handle.record.form.form.values))
     },
     ...(several.next && { next: several.next }),
     onSaved: (added) => (several.next === undefined ? onClose() : several.note(added)),
   })
-  const { record, disabledReason } = saved
+  const { record, disabledReason } = handle
   const { values } = record.form.form
   useFocusNextRecord(record.form, form, several.added)
 

@@ -66,12 +66,16 @@ export function toRequest({ blocks, rules }: AnyForm, values: AnyValues, adding:
       .filter(({ fixed }) => adding || fixed === undefined)
       .map((field) => [
         field.name,
-        sent(field, shown.has(field.name) ? values[field.name] : null, rules[field.name]?.required === true),
+        requestValue(
+          field,
+          shown.has(field.name) ? values[field.name] : null,
+          rules[field.name]?.required === true,
+        ),
       ]),
   )
 }
 
-function sent(field: AnyField, value: unknown, required: boolean): unknown {
+function requestValue(field: AnyField, value: unknown, required: boolean): unknown {
   if (field.kind === 'text' || field.kind === 'area') {
     const text = String(value ?? '').trim()
     if (text === '' && !required) return null

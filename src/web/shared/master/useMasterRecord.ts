@@ -4,7 +4,7 @@ import { useScope } from '../record/useScope.ts'
 import { type AddRequest, type MasterName, type MasterRow, useSaving } from './masterOperations.ts'
 
 /** The options of a master's form. */
-interface SavedOptions<Row extends VersionedRow, Values extends Record<string, unknown>>
+interface MasterFormOptions<Row extends VersionedRow, Values extends Record<string, unknown>>
   extends Omit<RecordOptions<Row, Values>, 'noun' | 'draftKey' | 'labels' | 'send'> {
   name: MasterName
   texts: { noun: string; fields: Readonly<Record<keyof Values & string, string>> }
@@ -13,13 +13,13 @@ interface SavedOptions<Row extends VersionedRow, Values extends Record<string, u
 }
 
 interface MasterRecordOptions<Name extends MasterName, Values extends Record<string, unknown>>
-  extends SavedOptions<MasterRow<Name> & VersionedRow, Values> {
+  extends MasterFormOptions<MasterRow<Name> & VersionedRow, Values> {
   name: Name
   toRequest: (values: Values, adding: boolean) => Omit<Partial<AddRequest<Name>>, 'companyId'>
 }
 
-/** A form, and why it is read-only. */
-export interface SavedRecord<Values extends Record<string, unknown>> {
+/** The form of a master, and why it is read-only. */
+export interface MasterFormHandle<Values extends Record<string, unknown>> {
   record: RecordHandle<Values>
   disabledReason: string | undefined
 }
@@ -30,21 +30,21 @@ export interface SavedRecord<Values extends Record<string, unknown>> {
  */
 export function useMasterRecord<Name extends MasterName, Values extends Record<string, unknown>>(
   options: MasterRecordOptions<Name, Values>,
-): SavedRecord<Values> {
-  return useSavedRecord(options)
+): MasterFormHandle<Values> {
+  return useMasterForm(options)
 }
 
 /** As {@link useMasterRecord}, for a master known only at run time. */
-export function useSavedRecord<
+export function useMasterForm<
   Row extends VersionedRow & { active: boolean },
   Values extends Record<string, unknown>,
->(options: SavedOptions<Row, Values>): SavedRecord<Values> {
+>(options: MasterFormOptions<Row, Values>): MasterFormHandle<Values> {
   const { name, row, rules, texts, toRequest } = options
   const scope = useScope()
   const { add, update } = useSaving<Row>(name)
-  const place: Record<string, string> = {}
-  if (rules.companyId?.scope !== undefined) place.companyId = scope.companyId
-  if (rules.storeId?.scope !== undefined) place.storeId = scope.storeId
+  const scopeFields: Record<string, string> = {}
+  if (rules.companyId?.scope !== undefined) scopeFields.companyId = scope.companyId
+  if (rules.storeId?.scope !== undefined) scopeFields.storeId = scope.storeId
   const record = useRecord<Row, Values>({
     ...options,
     noun: texts.noun,
@@ -52,10 +52,10 @@ export function useSavedRecord<
     draftKey: name.toLowerCase(),
     send: (values, version) =>
       row === null || version === null
-        ? add.mutateAsync({ data: { ...place, ...toRequest(values, true) } })
+        ? add.mutateAsync({ data: { ...scopeFields, ...toRequest(values, true) } })
         : update.mutateAsync({
             params: { id: row.id },
-            data: { ...place, ...toRequest(values, false), version },
+            data: { ...scopeFields, ...toRequest(values, false), version },
           }),
   })
   return { record, disabledReason: useReadOnlyReason(name, row) }

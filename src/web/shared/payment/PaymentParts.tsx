@@ -40,7 +40,7 @@ interface PaymentPartsProps<Values extends Record<string, unknown>> {
   note?: string | null
   /** Whether a customer is paid: the reference of a transfer can then be marked as awaited. */
   toCustomer?: boolean
-  /** Whether it is paid only after an approval, so that its references can be entered then. */
+  /** Whether it is paid only after an approval, so its references can be entered then. */
   paidLater?: boolean
   /** For money received from a customer: to whom and for what a part by UPI is paid, with its QR code. */
   upi?: UpiPayee

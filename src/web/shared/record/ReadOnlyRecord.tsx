@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { lazyPart } from '../../shell/lazyPart.tsx'
-import { ReadField } from '../../ui/form/ReadField.tsx'
+import { ReadOnlyField } from '../../ui/form/ReadOnlyField.tsx'
 import { ReadOnlyContext, type ReadOnlyView } from '../../ui/form/readOnly.ts'
 
 /** The side of a picture, a CSS length. */
@@ -16,7 +16,7 @@ const ReadPicture = lazyPart(
 
 /** The part of a record's handle that decides how it is shown. */
 interface Shown {
-  isRecord: boolean
+  isStored: boolean
   form: { dirty: boolean }
 }
 
@@ -24,8 +24,8 @@ interface Shown {
  * Whether a record is shown as text: a stored one that is read-only. With unsaved changes it stays a form, so that nothing
  * typed is read as if it were stored.
  */
-export function isShownAsText({ isRecord, form }: Shown, disabledReason: string | undefined): boolean {
-  return disabledReason !== undefined && isRecord && !form.dirty
+export function isShownAsText({ isStored, form }: Shown, disabledReason: string | undefined): boolean {
+  return disabledReason !== undefined && isStored && !form.dirty
 }
 
 interface ReadOnlyRecordProps {
@@ -39,7 +39,7 @@ export function ReadOnlyRecord({ record, disabledReason, children }: ReadOnlyRec
   const { form } = record
   const readOnly = isShownAsText(record, disabledReason)
   const view = useMemo<ReadOnlyView | null>(
-    () => (readOnly ? { form, Field: ReadField, Picture } : null),
+    () => (readOnly ? { form, Field: ReadOnlyField, Picture } : null),
     [readOnly, form],
   )
   return <ReadOnlyContext value={view}>{children}</ReadOnlyContext>

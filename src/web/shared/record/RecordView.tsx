@@ -5,7 +5,7 @@ import { RecordBody, type RecordBodyProps } from './RecordBody.tsx'
 /** A stored record: its form or, while it is read-only, the same fields as labels and values, with the reason on top. */
 export function RecordView<Values extends Record<string, unknown>>(props: RecordBodyProps<Values>) {
   const { record, disabledReason, children } = props
-  const reason = record.isRecord ? disabledReason : undefined
+  const reason = record.isStored ? disabledReason : undefined
   return (
     <ReadOnlyRecord record={record} disabledReason={disabledReason}>
       {reason !== undefined && isShownAsText(record, reason) ? (

@@ -34,9 +34,9 @@ export interface RecordOptions<Row extends VersionedRow, Values extends Record<s
   rules: Readonly<Record<string, FieldRules>>
   /** The labels of the form's fields; labelled fields are checked, and compared in a conflict. */
   labels: Readonly<Record<keyof Values & string, string>>
-  /** How values are normalised before the contract's rules are checked, such as a code in capitals; as typed when left out. */
+  /** Normalises values before the contract's rules are checked, for example a code to capitals; by default they are checked as typed. */
   read?: (values: Values) => Values
-  /** Rules beyond the contract's, by path. */
+  /** The errors of rules beyond the contract's, by path. */
   check?: (values: Values) => Record<string, string>
   /** The form field that shows a server error; the same path when left out. */
   fieldOf?: (field: string) => string
@@ -50,7 +50,7 @@ export interface RecordOptions<Row extends VersionedRow, Values extends Record<s
   send: (values: Values, version: number | null) => Promise<Row | null>
   /** The next step; a returned promise is awaited, so that nothing is saved twice meanwhile. */
   onSaved: (row: Row) => void | Promise<void>
-  /** For adding several in a row: the form values of the next one. The form stays one of a new record. */
+  /** The form values of the next new record, for adding several in a row; the form stays open for adding. */
   next?: (saved: Row) => Values
   /** The form values of a new record after the typed ones were discarded; the initial ones when left out. */
   blank?: () => Values
@@ -59,8 +59,8 @@ export interface RecordOptions<Row extends VersionedRow, Values extends Record<s
 /** A record's form with its rejection, conflict and draft. */
 export interface RecordHandle<Values extends Record<string, unknown>> {
   form: RecordFormHandle<Values>
-  /** Whether it is stored, and not being added. */
-  isRecord: boolean
+  /** Whether the record is stored; false while a new one is added. */
+  isStored: boolean
   /** Why the last save was rejected, if no field shows it. */
   problem: string | null
   conflict: Conflict<Values> | null
@@ -72,7 +72,7 @@ export interface RecordHandle<Values extends Record<string, unknown>> {
 }
 
 /**
- * The common form of a record: checks by the contract, saves at the version it was opened at, shows the specified message for
+ * The common form of a record: validates against the contract, saves with the version that was opened, shows the specified message for
  * the outcome, puts the server's errors under their fields, keeps a draft, guards against leaving, and lets
  * the user choose field by field after a conflict. A rejection never loses typed values.
  */
@@ -83,11 +83,11 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
   // The version that the form's changes began from; its values are the initial ones of the form.
   const [base, setBase] = useState(row?.version ?? null)
   // The version for the next save, in a ref because state is only updated with the next rendering.
-  const saveAt = useRef(base)
+  const expectedVersion = useRef(base)
   const [problem, setProblem] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
   const rebase = useCallback((version: number) => {
-    saveAt.current = version
+    expectedVersion.current = version
     setBase(version)
   }, [])
   const outcomes = outcomesOf(options.noun)
@@ -99,7 +99,7 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
     }),
     ...(options.basis && { basis: options.basis }),
     ...(options.confirm && { confirm: options.confirm }),
-    save: (values) => send(values, saveAt.current),
+    save: (values) => send(values, expectedVersion.current),
   })
   const draft = useRecordDraft(`${options.draftKey}/${row?.id ?? 'new'}`, form, {
     version: base,
@@ -160,21 +160,21 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
     }
     const fieldOf = options.fieldOf ?? ((field: string) => field)
     const errors = (problem.errors ?? []).map(({ field, message }) => ({ field: fieldOf(field), message }))
-    const homeless = form.showErrors(errors)
-    if (errors.length > 0 && homeless.length === 0) return
-    setProblem(homeless.map(({ message }) => message).join(' ') || problem.detail)
+    const unmatched = form.showErrors(errors)
+    if (errors.length > 0 && unmatched.length === 0) return
+    setProblem(unmatched.map(({ message }) => message).join(' ') || problem.detail)
     if (version === null && errors.length === 0) notifyError(outcomes.createFailed, problem.detail)
   }
 
   return {
     form,
-    isRecord: row !== null,
+    isStored: row !== null,
     problem,
     conflict,
     settleConflict: (choice) => {
       if (conflict === null) return
       const chosen = settle(conflict, form.form.getValues(), choice)
-      // What the user took over from the other version does not count as changed by them.
+      // A field for which the user chose the other version's value does not count as edited.
       form.reset(conflict.theirs)
       form.form.setValues(chosen)
       rebase(conflict.version)

@@ -107,9 +107,9 @@ export function usePosting<Values extends KeyedValues, Reply, Sent extends objec
       // The shell reports the end of the session, once; typed values are kept as a draft.
       if (status === 401) return
       const placed = errors.map(({ field, message }) => ({ field: fieldOf(field, values), message }))
-      const homeless = form.showErrors(placed)
-      if (errors.length === 0 || homeless.length > 0)
-        setProblem(homeless.map(({ message }) => message).join(' ') || detail)
+      const unmatched = form.showErrors(placed)
+      if (errors.length === 0 || unmatched.length > 0)
+        setProblem(unmatched.map(({ message }) => message).join(' ') || detail)
     } finally {
       leaving.current = false
     }
@@ -121,7 +121,7 @@ export function usePosting<Values extends KeyedValues, Reply, Sent extends objec
   }
 
   return {
-    isRecord: false,
+    isStored: false,
     form,
     request,
     problem,

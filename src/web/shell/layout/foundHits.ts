@@ -51,7 +51,13 @@ export function foundHits(
     ...loans.map((row): FoundHit => {
       const { id, number, oldNumber, customerName, storeName } = row
       const old = oldNumber === null ? null : texts.oldNumber(oldNumber)
-      const detail = joined(isTicket ? texts.verifies : null, customerName, old, storeName, owed(row))
+      const detail = joinParts(
+        isTicket ? texts.verifies : null,
+        customerName,
+        old,
+        storeName,
+        payoffText(row),
+      )
       return {
         ...hit('loans', id, number, detail),
         Icon: IconFileInvoice,
@@ -64,14 +70,14 @@ export function foundHits(
     ...customers.map((row): FoundHit => {
       const { id, name, number, phone } = row
       return {
-        ...hit('customers', id, name, joined(number, phone)),
+        ...hit('customers', id, name, joinParts(number, phone)),
         Icon: IconUser,
         to: `/customer/${id}`,
         actions: ofCustomer(row),
       }
     }),
     ...packets.map(({ seal, loanId, loanNumber, loanStatus, place, location, storeName }): FoundHit => {
-      const detail = joined(texts.places[place], location, storeName, loanNumber)
+      const detail = joinParts(texts.places[place], location, storeName, loanNumber)
       return {
         ...hit('packets', loanId, seal, detail),
         Icon: IconPackage,
@@ -82,11 +88,11 @@ export function foundHits(
     ...vouchers.map((row): FoundHit => {
       const { id, number, kind, postedOn, amountPaise, storeName } = row
       const amount = amountPaise === null ? null : formatMoney(amountPaise)
-      const detail = joined(texts.kinds[kind], formatDate(postedOn), storeName, amount)
+      const detail = joinParts(texts.kinds[kind], formatDate(postedOn), storeName, amount)
       return { ...hit('vouchers', id, number, detail), Icon: IconReceipt, to: addressOf(row) }
     }),
     ...bankLoans.map(({ id, number, lenderName, lenderNumber, outstandingPaise, storeName }): FoundHit => {
-      const detail = joined(lenderName, lenderNumber, storeName, formatMoney(outstandingPaise))
+      const detail = joinParts(lenderName, lenderNumber, storeName, formatMoney(outstandingPaise))
       return {
         ...hit('bankLoans', id, number, detail),
         Icon: IconBuildingBank,
@@ -94,7 +100,7 @@ export function foundHits(
       }
     }),
     ...lots.map(({ id, noticeNumber, state, loanNumber, customerName, storeName }): FoundHit => {
-      const detail = joined(customerName, loanNumber, storeName, texts.lotStates[state])
+      const detail = joinParts(customerName, loanNumber, storeName, texts.lotStates[state])
       return { ...hit('lots', id, noticeNumber, detail), Icon: IconGavel, to: `/action?lot=${id}` }
     }),
   ]
@@ -104,12 +110,12 @@ function hit(group: SearchGroup, id: string, title: string, detail: string) {
   return { id: `${group}-${id}`, group, title, detail }
 }
 
-function joined(...parts: (string | null)[]): string {
+function joinParts(...parts: (string | null)[]): string {
   return parts.filter(Boolean).join(' · ')
 }
 
 /** Today's amount to close a loan, or its final status. */
-function owed({ status, payablePaise }: FoundLoan): string {
+function payoffText({ status, payablePaise }: FoundLoan): string {
   return status === 'active' ? texts.redeem(formatMoney(payablePaise)) : texts.loanStates[status]
 }
 
@@ -132,7 +138,7 @@ function choicesOf({ status, run }: LoanStep, loans: readonly FoundLoan[]): Sear
     .filter((loan) => loan.status === status && loan.storeName === null)
     .map((loan) => {
       const { id, number, customerName } = loan
-      const detail = joined(customerName, owed(loan))
+      const detail = joinParts(customerName, payoffText(loan))
       return { ...hit('loans', id, number, detail), Icon: IconFileInvoice, run: () => run(id) }
     })
 }

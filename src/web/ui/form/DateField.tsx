@@ -14,8 +14,8 @@ export function DateField<Values extends Record<string, unknown>>(props: FieldPr
       {...props}
       placeholder={props.placeholder ?? texts.dateHint}
       parse={(text) => parseDate(text)}
-      write={typedDate}
-      show={formatDate}
+      format={typedDate}
+      formatReadOnly={formatDate}
       unreadableText={texts.unreadableDate}
       numeric={false}
       rightSection={

@@ -5,7 +5,7 @@ import type { FieldProps } from './fieldProps.ts'
 import { ParsedField } from './ParsedField.tsx'
 import { parseMoney } from './parse.ts'
 
-const write = (value: number) => groupIndian(decimalOf(value, 2))
+const format = (value: number) => groupIndian(decimalOf(value, 2))
 
 /** An amount typed in rupees and stored in paise. */
 export function MoneyField<Values extends Record<string, unknown>>(props: FieldProps<Values>) {
@@ -14,8 +14,8 @@ export function MoneyField<Values extends Record<string, unknown>>(props: FieldP
     <ParsedField<Values, number>
       {...props}
       parse={parseMoney}
-      write={write}
-      show={formatMoney}
+      format={format}
+      formatReadOnly={formatMoney}
       unreadableText={texts.unreadableMoney}
       leftSection="₹"
     />

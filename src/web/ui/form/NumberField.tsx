@@ -6,10 +6,10 @@ import { ParsedField } from './ParsedField.tsx'
 import { parseDecimal } from './parse.ts'
 
 const parse = (text: string) => parseDecimal(text, 0)
-const write = (value: number) => groupIndian(decimalOf(value, 0))
+const format = (value: number) => groupIndian(decimalOf(value, 0))
 
 interface NumberFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
-  /** The unit, in a short word. */
+  /** The unit, as a short word. */
   suffix?: string
 }
 
@@ -23,8 +23,8 @@ export function NumberField<Values extends Record<string, unknown>>({
     <ParsedField<Values, number>
       {...props}
       parse={parse}
-      write={write}
-      show={(value) => `${formatNumber(value)} ${suffix ?? ''}`.trim()}
+      format={format}
+      formatReadOnly={(value) => `${formatNumber(value)} ${suffix ?? ''}`.trim()}
       unreadableText={texts.unreadableNumber}
       rightSection={suffix}
       {...(suffix !== undefined && { rightSectionWidth: 24 + suffix.length * 8 })}

@@ -7,9 +7,9 @@ import { useReadOnlyValue } from './readOnly.ts'
 interface ParsedFieldProps<Values extends Record<string, unknown>, Value> extends FieldProps<Values> {
   parse: (text: string) => { value: Value | null } | { unreadable: true }
   /** The formatted value while the field is not being edited. */
-  write: (value: Value) => string
+  format: (value: Value) => string
   /** The value as text, with its unit. */
-  show: (value: Value) => string
+  formatReadOnly: (value: Value) => string
   /** The message for text that cannot be read. */
   unreadableText: string
   leftSection?: ReactNode
@@ -31,13 +31,13 @@ interface Typed<Value> {
 export function ParsedField<Values extends Record<string, unknown>, Value extends string | number>(
   props: ParsedFieldProps<Values, Value>,
 ) {
-  const { record, name, parse, write, unreadableText, numeric = true } = props
+  const { record, name, parse, format, unreadableText, numeric = true } = props
   const { setUnreadable, isUnreadable } = record
   const input = record.form.getInputProps(name)
   const value: Value | null = input.value ?? null
   const [typed, setTyped] = useState<Typed<Value> | null>(null)
   const current = typed !== null && typed.value === value && typed.unreadable === isUnreadable(name)
-  const text = current ? typed.text : value === null ? '' : write(value)
+  const text = current ? typed.text : value === null ? '' : format(value)
 
   useEffect(() => () => setUnreadable(name, null), [name, setUnreadable])
 
@@ -47,7 +47,7 @@ export function ParsedField<Values extends Record<string, unknown>, Value extend
   }, [value, name, isUnreadable, setUnreadable])
 
   const shown = useReadOnlyValue(props)
-  if (shown) return shown(value === null ? null : props.show(value))
+  if (shown) return shown(value === null ? null : props.formatReadOnly(value))
 
   function type(next: string) {
     const parsed = parse(next)

@@ -6,7 +6,7 @@ import { ParsedField } from './ParsedField.tsx'
 import { parseDecimal } from './parse.ts'
 
 const parse = (text: string) => parseDecimal(text, 2)
-const write = (value: number) => trimDecimal(decimalOf(value, 2), 0)
+const format = (value: number) => trimDecimal(decimalOf(value, 2), 0)
 
 /** A percentage, stored in basis points. */
 export function PercentField<Values extends Record<string, unknown>>(props: FieldProps<Values>) {
@@ -15,8 +15,8 @@ export function PercentField<Values extends Record<string, unknown>>(props: Fiel
     <ParsedField<Values, number>
       {...props}
       parse={parse}
-      write={write}
-      show={formatPercent}
+      format={format}
+      formatReadOnly={formatPercent}
       unreadableText={texts.unreadablePercent}
       rightSection="%"
     />

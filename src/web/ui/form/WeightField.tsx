@@ -17,11 +17,11 @@ const ScaleButton = lazy<ComponentType<ScaleButtonProps>>(() =>
     .then((found) => ({ default: found.ScaleButton })),
 )
 
-const write = (value: number) => groupIndian(decimalOf(value, 3))
+const format = (value: number) => groupIndian(decimalOf(value, 3))
 
 /**
- * A weight typed in grams and stored in milligrams. Where a scale is set up on this device, it can also be read from it, by a
- * button in the line of its label or F2.
+ * A weight typed in grams and stored in milligrams. If a scale is set up on this device, the button next to the label, or F2, reads the
+ * weight from it.
  */
 export function WeightField<Values extends Record<string, unknown>>(props: FieldProps<Values>) {
   const { form: texts } = usePageTexts()
@@ -33,14 +33,14 @@ export function WeightField<Values extends Record<string, unknown>>(props: Field
     <ParsedField<Values, number>
       {...props}
       parse={parseWeight}
-      write={write}
-      show={formatWeight}
+      format={format}
+      formatReadOnly={formatWeight}
       unreadableText={texts.unreadableWeight}
       rightSection="g"
     />
   )
   if (!canHaveScale() || hideLabel === true || readOnly) return field
-  // The frame is rendered before the scale is found, so that the field is not created again while somebody types.
+  // The frame is rendered before the scale is found, so that the field is not remounted while somebody types.
   return (
     <div ref={frame} className={classes.weighed} style={{ width: w, flex }}>
       {field}

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react'
 
 /** A label with its value as text, in the place of a field. */
-export interface ReadFieldProps {
+export interface ReadOnlyFieldProps {
   label: string
   /** Labels the value only for screen readers. */
   hideLabel?: boolean | undefined
@@ -15,7 +15,7 @@ export interface ReadFieldProps {
 export interface ReadOnlyView {
   /** The form of the record. Fields of another form, such as that of a dialog, stay inputs. */
   form: object
-  Field: ComponentType<ReadFieldProps>
+  Field: ComponentType<ReadOnlyFieldProps>
   /** A stored picture that opens in full. */
   Picture: ComponentType<{ label: string; id: string; round: boolean }>
 }
@@ -29,7 +29,7 @@ export function useIsReadOnly(record: object): boolean {
 }
 
 /** The props that a field and its value as text have in common. */
-interface Labelled extends Omit<ReadFieldProps, 'value'> {
+interface Labelled extends Omit<ReadOnlyFieldProps, 'value'> {
   record: object
   /** What an empty value means; “–” by default. */
   ifEmpty?: string | undefined

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
-import classes from './ReadField.module.css'
-import type { ReadFieldProps } from './readOnly.ts'
+import classes from './ReadOnlyField.module.css'
+import type { ReadOnlyFieldProps } from './readOnly.ts'
 
 /** The value of a field as text, with its label. */
-export function ReadField({ label, hideLabel, w, flex, value }: ReadFieldProps) {
+export function ReadOnlyField({ label, hideLabel, w, flex, value }: ReadOnlyFieldProps) {
   return (
     <dl className={classes.field} style={{ width: w, flex }}>
       {hideLabel === true ? (
