@@ -54,7 +54,7 @@ describe('a transaction', () => {
       await renamed(db, 'Unseen')
       await db.execute(sql`select 1 / 0`).catch(() => undefined)
     })
-    await expect(unseen).rejects.toThrow('a statement had failed, so that nothing was kept')
+    await expect(unseen).rejects.toThrow('a statement had failed, so nothing was kept')
     expect(await nameNow()).toEqual(before)
   })
 

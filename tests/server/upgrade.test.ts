@@ -21,7 +21,10 @@ import { startTestServer } from '../support/server.ts'
 import { startProcess } from '../support/startProcess.ts'
 import { root } from '../support/tree.ts'
 
-/** The database of the first release, with a small shop. `KEEP_RELEASE=1` writes it again, until that release is made. */
+/**
+ * The database of the first release, with a small shop. `REWRITE_RELEASE=1` rewrites it, which is
+ * allowed only until that release is published.
+ */
 const FIXTURE = join(root, 'tests/fixtures/release1.json.gz')
 
 /** The content of a database of a release. */
@@ -138,7 +141,7 @@ const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   rejected_file: { refused_at: 'rejected_at' },
 }
 
-/** Rows that a migration deletes, by table, under today's names of columns. */
+/** Rows that a migration deletes, by table, under the current column names. */
 const DELETED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   role_grant: { screen: 'PartPayment', action: 'approve' },
   known_right: { name: 'PartPayment.approve' },
@@ -149,7 +152,7 @@ const isDeleted = (name: string, row: Record<string, unknown>) => {
   return deleted.length > 0 && deleted.every(([column, value]) => row[column] === value)
 }
 
-/** Rows of the first release under today's names of columns. */
+/** Rows of the first release under the current column names. */
 const renamedRows = (name: string, json: string) =>
   rowsOf(json).map((row) =>
     Object.fromEntries(
@@ -170,10 +173,10 @@ const rowsOf = (json: string | undefined) => JSON.parse(json ?? '[]') as Record<
 async function command(program: string, ...args: string[]) {
   const env = { DATA_DIR: folder, DATABASE_URL: database.url }
   const started = await startProcess({ program, args, env })
-  return { code: await started.ended(), output: started.output(), complained: started.complained() }
+  return { code: await started.ended(), output: started.output(), errorOutput: started.errorOutput() }
 }
 
-test('an empty database is left empty by every command, which says that it has no Pledgebook', async () => {
+test('every command leaves an empty database empty and reports that it has no Pledgebook', async () => {
   await client.query('drop schema public cascade; create schema public')
   for (const [program, ...args] of [
     ['backup.ts'],
@@ -184,8 +187,8 @@ test('an empty database is left empty by every command, which says that it has n
     expect(await command(program, ...args), program).toEqual({
       code: 1,
       output: '',
-      complained:
-        'The database has no Pledgebook. Set DATA_DIR or DATABASE_URL to the same value as for the server.\n',
+      errorOutput:
+        'There is no Pledgebook in this database. Set DATA_DIR or DATABASE_URL to the same value as for the server.\n',
     })
   const { rows } = await client.query(
     `select relname from pg_class where relnamespace = 'public'::regnamespace`,
@@ -195,7 +198,7 @@ test('an empty database is left empty by every command, which says that it has n
 })
 
 describe('a database of the first release', () => {
-  test('has the data of a business: a loan, a receipt and what the database computed of them', async () => {
+  test('has the data of a business: a loan, a receipt and what the database computed from them', async () => {
     await install(release)
     expect(await tablesOf(client)).toEqual(release.tables)
     for (const name of ['company', 'customer', 'loan', 'voucher', 'voucher_line', 'loan_totals', 'audit'])
@@ -253,15 +256,15 @@ describe('a database of the first release', () => {
       expect(await command(program, ...args), program).toEqual({
         code: 1,
         output: '',
-        complained:
-          'The database is of another version of Pledgebook. Start this version once, which upgrades it, then run the command again.\n',
+        errorOutput:
+          'The database belongs to another version of Pledgebook. Start the server of this version once to upgrade it, then run the command again.\n',
       })
     expect(await schema()).toEqual(before)
     await migrate(database.url)
-    expect(await command('verify.ts')).toMatchObject({ complained: '' })
+    expect(await command('verify.ts')).toMatchObject({ errorOutput: '' })
   })
 
-  test.runIf(process.env.KEEP_RELEASE)('is written again', async () => {
+  test.runIf(process.env.REWRITE_RELEASE)('is rewritten', async () => {
     const server = await startTestServer()
     const loans = await activeLoans(server)
     await loans.onDay(today())

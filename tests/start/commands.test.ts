@@ -16,9 +16,9 @@ async function complaintOf(
   const started = await startProcess({ program, args, env: { DATA_DIR: join(folder, 'data'), ...env } })
   expect(await started.ended(), started.output()).toBe(1)
   expect(started.output()).toBe('')
-  const complaint = started.complained()
-  expect(complaint).toMatch(/^[^\n]+\n$/)
-  return complaint.trim()
+  const errorOutput = started.errorOutput()
+  expect(errorOutput).toMatch(/^[^\n]+\n$/)
+  return errorOutput.trim()
 }
 
 const commands: [program: string, args: string[]][] = [
@@ -40,11 +40,11 @@ describe('a command that cannot work ends with one line for its operator', () =>
     '%s: a DATABASE_URL without a server',
     async (program, args) => {
       // Port 1 needs privileges and has no server; one that is free now can be taken by another test.
-      const complaint = await complaintOf(program, args, {
+      const errorOutput = await complaintOf(program, args, {
         DATABASE_URL: 'postgres://owner:s3cret@127.0.0.1:1/loans',
       })
-      expect(complaint).toMatch(/^Cannot connect to the PostgreSQL of DATABASE_URL: .*ECONNREFUSED/)
-      expect(complaint).not.toContain('s3cret')
+      expect(errorOutput).toMatch(/^Cannot connect to the PostgreSQL of DATABASE_URL: .*ECONNREFUSED/)
+      expect(errorOutput).not.toContain('s3cret')
     },
   )
 

@@ -34,10 +34,10 @@ async function problemOf(env: Record<string, string>): Promise<string> {
   const code = await started.ended()
   expect(code, started.output()).toBe(1)
   expect(started.output()).toBe('')
-  const complaint = started.complained()
-  expect(complaint).toMatch(/^[A-Z][^\n]+\.\n$/)
-  expect(complaint).not.toMatch(/ {4}at |Error:/)
-  return complaint.trim()
+  const errorOutput = started.errorOutput()
+  expect(errorOutput).toMatch(/^[A-Z][^\n]+\.\n$/)
+  expect(errorOutput).not.toMatch(/ {4}at |Error:/)
+  return errorOutput.trim()
 }
 
 describe('a start that cannot work ends with one line for its operator', () => {

@@ -24,7 +24,7 @@ async function serve(env: Record<string, string> = {}, args: string[] = []): Pro
   return started
 }
 
-test('lets a page of another origin sign in as the owner, and leaves no files when it ends', async () => {
+test('a server for the contract lets a page of another origin sign in as the owner, and leaves no files when it ends', async () => {
   const origin = 'http://localhost:5173'
   // It has its own database, whatever the environment names.
   const elsewhere = 'postgres://nobody@127.0.0.1:1/none'
@@ -43,7 +43,7 @@ test('lets a page of another origin sign in as the owner, and leaves no files wh
   // Twice, as when npm forwards a signal that the terminal sent to both.
   served.child.kill('SIGINT')
   served.child.kill('SIGINT')
-  expect(await served.ended(), served.complained()).toBe(0)
+  expect(await served.ended(), served.errorOutput()).toBe(0)
   expect(readdirSync(folder)).toEqual([])
 })
 
@@ -54,7 +54,7 @@ test.each([
   'rejects unknown arguments and invalid settings: %o %o',
   async (env: Record<string, string>, args: string[], sentence: string) => {
     const rejected = await serve(env, args)
-    expect([await rejected.ended(), rejected.complained()]).toEqual([1, sentence])
+    expect([await rejected.ended(), rejected.errorOutput()]).toEqual([1, sentence])
     expect(readdirSync(folder)).toEqual([])
   },
 )

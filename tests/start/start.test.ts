@@ -115,12 +115,12 @@ async function command(dataDir: string, name: string, ...args: string[]) {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: join(folder, dataDir) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [output, complained, code] = await Promise.all([
+  const [output, errorOutput, code] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     new Promise<number | null>((resolve) => child.once('close', resolve)),
   ])
-  return { code, output: output.trim(), complained: complained.trim() }
+  return { code, output: output.trim(), errorOutput: errorOutput.trim() }
 }
 
 /** Runs the commands next to a running server: each works, or says why not. Returns the owner's new password. */
@@ -130,7 +130,7 @@ async function runCommands(dataDir: string, started: Started, password: string):
     code: 0,
     output: expect.stringMatching(/^Shop: all checks passed\n {2}audit log: \d+ entries, hash [0-9a-f]{64}$/),
   })
-  expect(backup).toMatchObject({ code: 0, output: expect.stringMatching(/\.backup$/), complained: '' })
+  expect(backup).toMatchObject({ code: 0, output: expect.stringMatching(/\.backup$/), errorOutput: '' })
   const [restored, original] = await Promise.all([
     command(dataDir, 'restore', backup.output),
     command(dataDir, 'password', 'owner'),
@@ -138,7 +138,7 @@ async function runCommands(dataDir: string, started: Started, password: string):
   expect(restored).toEqual({
     code: 1,
     output: '',
-    complained: 'The database already has a business. Restore a backup into an empty database.',
+    errorOutput: 'The database already has a business. Restore a backup into an empty database.',
   })
   const [, next = ''] = /^owner can sign in with (\S+) and must then/.exec(original.output) ?? []
   expect((await send(started, 'SignIn', { userName: 'owner', password })).status).toBe(401)

@@ -55,7 +55,7 @@ describe('npm start', () => {
     await started.waitForOutput(/^Pledgebook is ready[\s\S]*^Pledgebook is ready/m)
     expect(await eventually(() => isReady(started))).toBe(true)
     expect(serverId()).not.toBe(first)
-    expect(started.complained()).toContain(
+    expect(started.errorOutput()).toContain(
       'The server stopped unexpectedly (SIGKILL). It is restarted in 0.5 s.',
     )
     expect(await started.stop()).toBe(0)
@@ -99,7 +99,7 @@ describe('npm start', () => {
       OWNER_PASSWORD: 'nine char',
     })
     expect(await started.ended()).toBe(1)
-    expect(started.complained()).toBe('OWNER_PASSWORD must have at least 10 characters.\n')
+    expect(started.errorOutput()).toBe('OWNER_PASSWORD must have at least 10 characters.\n')
   })
 })
 

@@ -28,7 +28,7 @@ function run(...args: string[]) {
       env: { PATH: process.env.PATH, INIT_CWD: rooms },
     },
   )
-  return { status, lines: stdout.split('\n').slice(0, -1), complained: stderr }
+  return { status, lines: stdout.split('\n').slice(0, -1), errorOutput: stderr }
 }
 
 const casesOf = (file: string) => JSON.parse(readFileSync(join(shipped, `${file}.json`), 'utf8'))
@@ -36,7 +36,7 @@ const write = (file: string, cases: unknown) =>
   writeFileSync(join(folder, `${file}.json`), JSON.stringify(cases))
 
 test('the cases of the lending rules pass', () => {
-  expect(run(shipped)).toEqual({ status: 0, lines: ['126 passed, 0 failed'], complained: '' })
+  expect(run(shipped)).toEqual({ status: 0, lines: ['126 passed, 0 failed'], errorOutput: '' })
 })
 
 test('a wrong paisa fails, and is named', () => {
@@ -62,7 +62,7 @@ test('a file may be missing, and a relative folder is resolved from where the co
 
 test('a file may begin with a byte order mark', () => {
   writeFileSync(join(folder, 'valuation.json'), `\uFEFF${JSON.stringify(casesOf('valuation'))}`)
-  expect(run(folder)).toEqual({ status: 0, lines: ['5 passed, 0 failed'], complained: '' })
+  expect(run(folder)).toEqual({ status: 0, lines: ['5 passed, 0 failed'], errorOutput: '' })
 })
 
 test('an empty file among others is named', () => {
@@ -71,7 +71,7 @@ test('an empty file among others is named', () => {
   expect(run(folder)).toEqual({
     status: 0,
     lines: ['5 passed, 0 failed'],
-    complained: 'No cases in interest.json.\n',
+    errorOutput: 'No cases in interest.json.\n',
   })
 })
 
@@ -144,9 +144,9 @@ test.each<[string, () => string[], RegExp]>([
     /interest\.json cannot be read: /,
   ],
 ])('where %s, one sentence says so', (_, args, sentence) => {
-  const { status, lines, complained } = run(...args())
+  const { status, lines, errorOutput } = run(...args())
   expect(status).toBe(2)
   expect(lines).toEqual([])
-  expect(complained).toMatch(sentence)
-  expect(complained.trim().split('\n')).toHaveLength(1)
+  expect(errorOutput).toMatch(sentence)
+  expect(errorOutput.trim().split('\n')).toHaveLength(1)
 })

@@ -12,7 +12,7 @@ export interface Started {
   /** Its output so far. */
   output: () => string
   /** Its error output so far. */
-  complained: () => string
+  errorOutput: () => string
   /** Waits for a match in the output; throws with the whole output if the process ends without it. */
   waitForOutput: (words: RegExp, withinMs?: number) => Promise<RegExpExecArray>
   /** Waits for its end: the exit code. */
@@ -53,12 +53,12 @@ export async function startProcess({
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  let complained = ''
+  let errorOutput = ''
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     output += text
   })
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    complained += text
+    errorOutput += text
   })
   // Its whole output has been read.
   let isClosed = false
@@ -72,10 +72,10 @@ export async function startProcess({
     child,
     origin: `http://127.0.0.1:${port}`,
     output: () => output,
-    complained: () => complained,
+    errorOutput: () => errorOutput,
     waitForOutput: async (words, withinMs = 240_000) => {
       const found = await eventually(() => words.exec(output) ?? (isClosed ? null : undefined), withinMs)
-      if (!found) throw new Error(`It ended without a word of ${words}:\n${output}\n${complained}`)
+      if (!found) throw new Error(`It ended without a word of ${words}:\n${output}\n${errorOutput}`)
       return found
     },
     ended: () => closed,

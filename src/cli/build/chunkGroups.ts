@@ -17,7 +17,7 @@ const any = (...sources: string[]) => new RegExp(sources.join('|'))
 
 /**
  * The chunks of the browser program (decisions 58 and 77). A list loads base, manifest, frame, hooks, fields, list and its own screen;
- * another page loads form and payment where it shows a form at once. An earlier group needs nothing from a later one, so that no page
+ * another page loads form and payment where it shows a form at once. An earlier group needs nothing from a later one, so no page
  * loads a whole group because of one function: `tests/web/size.test.ts` and `weight.test.ts` limit the bytes.
  */
 export const chunkGroups: ChunkGroup[] = [

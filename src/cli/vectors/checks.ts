@@ -58,7 +58,7 @@ function checkReceipts(one: Field): Difference[] {
     if ('problem' in receipt)
       return [...found, { field: `${row.path}.amount`, expected: amountPaise, got: receipt.problem.message }]
     found.push(
-      ...differences(fieldOf(row, 'allocated'), named(receipt.allocated)),
+      ...differences(fieldOf(row, 'allocated'), partsOf(receipt.allocated)),
       ...differences(row, { principalAfter: principalOf(receipt.accrual) }),
     )
     clock = receipt.accrual
@@ -72,12 +72,12 @@ function checkReceipts(one: Field): Difference[] {
   return [
     ...found,
     ...differences(payoff, {
-      ...named(figures),
+      ...partsOf(figures),
       total: figures.totalPaise,
       payable: figures.payablePaise,
       roundOff: figures.roundOffPaise,
     }),
-    ...differences(fieldOf(closing, 'allocated'), named(closed)),
+    ...differences(fieldOf(closing, 'allocated'), partsOf(closed)),
     ...differences(closing, { amount: closed.payablePaise, roundOff: closed.roundOffPaise }),
   ]
 }
@@ -103,7 +103,7 @@ function checkLimit(one: Field): Difference[] {
   return differences(one, { limit: limitPaise })
 }
 
-function named({ chargesPaise, penalPaise, interestPaise, principalPaise }: Allocation) {
+function partsOf({ chargesPaise, penalPaise, interestPaise, principalPaise }: Allocation) {
   return { charges: chargesPaise, penal: penalPaise, interest: interestPaise, principal: principalPaise }
 }
 

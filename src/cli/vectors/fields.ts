@@ -49,7 +49,7 @@ export function amountOrNull(parent: Field, name: string): number | null {
 export function dateOf(parent: Field, name: string): string {
   const { path, value } = fieldOf(parent, name)
   if (typeof value !== 'string' || !isDate(value))
-    throw new MalformedCase(`${path} is not a date: ${shown(value)}`)
+    throw new MalformedCase(`${path} is not a date: ${preview(value)}`)
   return value
 }
 
@@ -57,7 +57,7 @@ export function dateOf(parent: Field, name: string): string {
 export function choiceOf<T>(parent: Field, name: string, choices: readonly T[]): T {
   const { path, value } = fieldOf(parent, name)
   const chosen = choices.find((choice) => choice === value)
-  if (chosen === undefined) throw new MalformedCase(`${path} is not an allowed value: ${shown(value)}`)
+  if (chosen === undefined) throw new MalformedCase(`${path} is not an allowed value: ${preview(value)}`)
   return chosen
 }
 
@@ -76,10 +76,10 @@ function amount(field: Field): number {
 
 function whole({ path, value }: Field): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value))
-    throw new MalformedCase(`${path} is not a whole number: ${shown(value)}`)
+    throw new MalformedCase(`${path} is not a whole number: ${preview(value)}`)
   return value
 }
 
-function shown(value: unknown): string {
+function preview(value: unknown): string {
   return String(JSON.stringify(value)).slice(0, 60)
 }

@@ -83,7 +83,7 @@ export const auditMessages = {
 } as const
 
 /**
- * Returns whether a storage location belongs to a place: it is the place, or a part of it. Parts follow a comma, so that
+ * Returns whether a storage location belongs to a place: it is the place, or a part of it. Parts follow a comma, so
  * `Safe 1, tray 4` belongs to `Safe 1`, and `Safe 12` does not.
  */
 export function isWithin(place: string, location: string): boolean {

@@ -37,7 +37,7 @@ export function dateOf(number: number): string {
   if (!Number.isInteger(number) || number < -719_162 || number > 2_932_896)
     throw new RangeError(`No calendar day: ${number}`)
   const { year, month, day } = civil(number)
-  return written(year, month, day)
+  return isoDate(year, month, day)
 }
 
 /**
@@ -68,7 +68,7 @@ export function addMonths(date: string, months: number): string {
   const toYear = Math.floor(count / 12)
   if (toYear < 1 || toYear > 9999) throw new RangeError(`No calendar day: ${date} and ${months} months`)
   const toMonth = count - toYear * 12 + 1
-  return written(toYear, toMonth, Math.min(day, lengthOf(toYear, toMonth)))
+  return isoDate(toYear, toMonth, Math.min(day, lengthOf(toYear, toMonth)))
 }
 
 /**
@@ -107,7 +107,7 @@ function parsed(text: string): number {
 }
 
 /**
- * Returns the number of two digits, or a large negative number if one is not a digit, so that the date is rejected.
+ * Returns the number of two digits, or a large negative number if one is not a digit, so the date is rejected.
  */
 function digits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48
@@ -146,6 +146,6 @@ function civil(number: number): { year: number; month: number; day: number } {
   return { year: era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, day }
 }
 
-function written(year: number, month: number, day: number): string {
+function isoDate(year: number, month: number, day: number): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }

@@ -7,7 +7,7 @@ const WEEK = 7
 
 /** The first price of each metal, in paise per gram at its reference purity. Later prices follow in small daily steps. */
 const starts: Readonly<Record<string, number>> = { Gold: 858_000, Silver: 11_800 }
-/** A daily step is from −54 to +65 basis points, so that prices rise slowly. */
+/** A daily step is from −54 to +65 basis points, so prices rise slowly. */
 const DOWN_BP = 54
 const STEP_BP = 60
 

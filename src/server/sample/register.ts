@@ -23,7 +23,7 @@ const fields = [
   'nomineeName',
 ] as const satisfies (keyof SampleCustomer)[]
 
-/** Imports customers from a file, as a business imports its register when it begins. */
+/** Imports customers from a file, as a business imports its register when it starts to use Pledgebook. */
 export function importRegister(
   { app, binding, owner: { token } }: SampleDesk,
   customers: readonly SampleCustomer[],

@@ -1,9 +1,10 @@
 -- Search, pages and duplicates of customers. These functions bypass row-level security, so that the planner can use the indexes;
 -- each checks the company itself.
 
--- The SQL condition of a customer search, for a query whose $1 is the company; every word must meet its part. A complete PAN is the
--- customer's, or that of a record merged into the customer. Any other word of three or more characters is anywhere in the search text. One or two digits begin the main phone. Any other short word begins the name
--- or, if it is not the first word or another word has more than two characters, any word of the name.
+-- The SQL condition of a customer search, for a query whose $1 is the company. Every word must match: a complete PAN equals that of the
+-- customer, or of a record merged into the customer; any other word of three or more characters occurs anywhere in the search text; a word
+-- of one or two digits is the start of the main phone; any other short word is the start of the name or, if it is not the first word or
+-- another word has more than two characters, of any word of the name.
 create or replace function auth.customer_search(p_words text[]) returns text
   language sql immutable security definer set search_path = public as $$
   select coalesce(string_agg(case
@@ -38,23 +39,23 @@ create or replace function auth.page_customers(p_company uuid, p_words text[], p
   language plpgsql stable security definer set search_path = public rows 50 as $$
 declare
   -- Number of rows that are tried first, in the order of the list: enough for a page of 50 if more than one row in eighty matches.
-  walked constant integer := 4000;
+  scan_limit constant integer := 4000;
   filter constant text := auth.customer_filter(p_words, p_type, p_inactive, p_blocked, p_without_photo);
   direction constant text := case when p_desc then 'desc' else 'asc' end;
-  behind constant text := case when p_after_id is null then ''
+  after_cursor constant text := case when p_after_id is null then ''
     else format('and (%I, id) %s ($2::%s, $3)', p_sort, case when p_desc then '<' else '>' end,
       case p_sort when 'created_at' then 'timestamptz' else 'text' end) end;
   ids uuid[];
 begin
   if not p_company = any (app_companies()) or p_sort not in ('name_key', 'number', 'created_at') then return; end if;
-  -- Two words together, or digits, are rare enough for the trigram index.
+  -- Two words, or digits, are selective enough for the trigram index.
   if not p_without_photo and p_sort = 'name_key' and cardinality(p_words) = 1 and p_words[1] ~ '^[^0-9]{3,}$' then
     execute format(
       'select array_agg(id) from (select id from (
          select name_key, id, search_text, active, type_id, blocked_at from customer
          where company_id = $1 %s order by name_key %s, id %2$s limit %s) customer
        where %s order by name_key %2$s, id %2$s limit $4) page',
-      behind, direction, walked, filter)
+      after_cursor, direction, scan_limit, filter)
       into ids using p_company, p_after, p_after_id, p_limit;
     if cardinality(ids) = p_limit then
       return query select unnest(ids);
@@ -63,7 +64,7 @@ begin
   end if;
   return query execute format(
     'select id from customer where company_id = $1 and %s %s order by %I %s, id %4$s limit $4',
-    filter, behind, p_sort, direction)
+    filter, after_cursor, p_sort, direction)
     using p_company, p_after, p_after_id, p_limit;
 end $$;
 
@@ -124,7 +125,7 @@ create or replace function auth.like_customers(p_company uuid, p_except uuid, p_
   order by t.by_pan desc, t.by_identity desc, t.by_phone desc, t.likeness desc, t.id limit 10
 $$;
 
--- Ids of the first active customers that a search finds, in the order of their list; if there are none, those whose name has a word
+-- Ids of the first active customers that a search finds, sorted by name; if there are none, those whose name has a word
 -- similar to each typed word, the most similar first. Similarity is not used if the longest word has digits or fewer than four letters.
 create or replace function auth.search_customers(p_company uuid, p_words text[], p_limit integer) returns setof uuid
   language plpgsql stable security definer set search_path = public set pg_trgm.word_similarity_threshold = 0.4 rows 6 as $$
@@ -138,7 +139,7 @@ begin
     select c.id
     from customer c
       cross join lateral (select min(word_similarity(word, c.name_key)) as least, sum(word_similarity(word, c.name_key)) as likeness
-        from unnest(p_words) word) alike
-    where c.company_id = p_company and c.active and c.name_key %> longest and alike.least >= 0.4
-    order by alike.likeness desc, c.name_key, c.id limit p_limit;
+        from unnest(p_words) word) similarities
+    where c.company_id = p_company and c.active and c.name_key %> longest and similarities.least >= 0.4
+    order by similarities.likeness desc, c.name_key, c.id limit p_limit;
 end $$;

@@ -1,6 +1,6 @@
 -- Sessions: open, switch, end, list, and what every request reads of its session.
 
--- Opens a session; from now on its network is known to the login (`auth.sign_in_counters`).
+-- Opens a session and records its network as known for the login (`auth.sign_in_counters`).
 create or replace function auth.open_session(p_id uuid, p_login uuid, p_company uuid, p_store uuid, p_address text, p_network text,
   p_agent text) returns void language sql security definer set search_path = public as $$
   insert into session (id, login_id, company_id, store_id, address, user_agent)
@@ -73,13 +73,13 @@ create or replace function auth.sessions_seen(p_login uuid, p_companies uuid[])
   order by s.last_used_at desc, s.id
 $$;
 
--- The login of a session.
+-- The login of a session; null once it has ended.
 create or replace function auth.session_login(p_session uuid) returns uuid
   language sql stable security definer set search_path = public as $$
   select login_id from session where id = p_session and ended_at is null
 $$;
 
--- Where a login last worked.
+-- Company and store of the login's latest session.
 create or replace function auth.last_place(p_login uuid) returns table (company_id uuid, store_id uuid)
   language sql stable security definer set search_path = public as $$
   select s.company_id, s.store_id from session s where s.login_id = p_login order by s.last_used_at desc, s.id limit 1
@@ -104,7 +104,7 @@ $$;
 
 -- One row for a valid session (not ended, idle at most 30 minutes, at most 12 hours old, its store still assigned), with all that a
 -- request needs; records its use at most twice a minute. `stores` are the active ones of all companies, `stores_of_books` those of this
--- company, also in-active ones. Rights are Screen.action, separated by spaces. The joins are written in the
+-- company, including inactive ones. Rights are Screen.action, separated by spaces. The joins are written in the
 -- order in which they are best executed: comparing all other orders took 12 ms, five times on each new connection.
 create or replace function auth.session_context(p_session uuid)
   returns table (login_id uuid, login_name text, user_name text, must_change boolean, company_id uuid, company_name text,
@@ -173,7 +173,7 @@ begin
 end $$;
 
 -- Fails with PB401 unless the session is live, was recently recorded as used, and equals the cached one. On PB401 the caller loads
--- it by auth.session_if_changed. Only reads, so that it can begin a read-only transaction.
+-- it by auth.session_if_changed. Read-only, so that it can be the first statement of a read-only transaction.
 create or replace function auth.verify_session(p_session uuid, p_known text) returns void
   language plpgsql stable security definer set search_path = public as $$
 begin

@@ -36,7 +36,7 @@ const orders = {
 }
 
 /**
- * A page of the loans that are eligible for auction, the longest overdue first by default, with today's dues of each (lending
+ * A page of the loans that can be auctioned, the longest overdue first by default, with today's dues of each (lending
  * rules, sections 7 and 9). One query; dues are calculated by the rules of the domain.
  */
 export const getAuctionCandidate: Handler<'GetAuctionCandidate'> = async (context) => {
@@ -98,7 +98,7 @@ function isAmongOverdue({ actor, today }: Pick<BaseContext, 'actor' | 'today'>):
       and o.due_on < ${today}::date and o.overdue_from <= ${today}::date))`
 }
 
-/** Whether a loan and its packet are eligible for auction. */
+/** Whether a loan can be auctioned with its packet. */
 function isCandidate({ actor, today }: Pick<BaseContext, 'actor' | 'today'>): SQL | undefined {
   const running = sql.raw(runningStates.map((state) => `'${state}'`).join(', '))
   return and(

@@ -31,7 +31,7 @@ export const withdrawLotOfLoan: LoanEndListener = {
   lock: async (context, loanId) => {
     await runningLot(context, loanId)
   },
-  moved: async (context, loanId, { status, date }) => {
+  changed: async (context, loanId, { status, date }) => {
     if (!isEnded(status)) return
     const [lot] = await runningLot(context, loanId)
     if (!lot) return

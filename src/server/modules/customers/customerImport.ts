@@ -12,8 +12,8 @@ import { insertMany, newId, WHOLE_LIST } from '../../platform/records/rows.ts'
 import { foldText } from '../../platform/text/foldText.ts'
 import { customerValues } from './customerRow.ts'
 import { identityFaults } from './identity.ts'
-import { type Alike, findAlike, noneAlike } from './importAlike.ts'
 import { answers, genders, readGuardian, readIdentity, readPhones } from './importCells.ts'
+import { findDuplicates, type KnownOwners, noOwners } from './importDuplicates.ts'
 import { customerImportTexts as texts } from './importTexts.ts'
 
 interface Type {
@@ -27,7 +27,7 @@ interface State {
   today: string
   types: Map<string, Type>
   defaultType: Type | undefined
-  alike: Alike
+  owners: KnownOwners
 }
 
 const DEFAULT_TYPE = 'defaultType'
@@ -58,7 +58,7 @@ export const customerImport: ImportTarget<AddCustomerRequest, State> = {
       today: context.today,
       types: new Map(types.map((type) => [foldText(type.name), type])),
       defaultType: types.find(({ id }) => id === chosen[DEFAULT_TYPE]),
-      alike: noneAlike(),
+      owners: noOwners(),
     }
   },
 
@@ -111,7 +111,7 @@ export const customerImport: ImportTarget<AddCustomerRequest, State> = {
     }
   },
 
-  compare: (context, rows, { alike }) => findAlike(context, rows, alike),
+  compare: (context, rows, { owners }) => findDuplicates(context, rows, owners),
 
   numbered: 'customer',
 

@@ -22,7 +22,7 @@ export const getAttachment: Handler<'GetAttachment'> = async ({ db, actor, query
       and(
         inArray(attachment.companyId, [...actor.companies]),
         eq(attachment.id, query.id),
-        or(shown(actor), and(eq(attachment.createdBy, actor.userId), unused)),
+        or(isVisibleTo(actor), and(eq(attachment.createdBy, actor.userId), unused)),
       ),
     )
     .limit(1)
@@ -39,7 +39,7 @@ function isInFinishedAudit(readable: SQL): SQL {
 }
 
 /** Whether a file belongs to something that the actor may see. */
-function shown(actor: Actor): SQL {
+function isVisibleTo(actor: Actor): SQL {
   const { userId, companyId, grants } = actor
   const logins = grants.has(rightOf('GetUserLoginById')) ? sql`true` : sql`l.id = ${userId}`
   const here = sql`attachment.company_id = ${companyId}`

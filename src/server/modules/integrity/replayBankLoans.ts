@@ -49,7 +49,7 @@ function outcomeOf(
   entries: readonly BankLoanEntryRow[],
 ): Outcome {
   const { kind, before, entryOn, interestPaise, principalPaise, asStated } = entry
-  if (kind === 'drawn') return drawn(loan)
+  if (kind === 'drawn') return opening(loan)
   if (kind === 'reversal') return reversed(entry, entries)
   if (before === null || before.status !== 'open') return null
   const terms = bankLoanTerms(loan.rateBp)
@@ -64,7 +64,7 @@ function outcomeOf(
   return { parts: taken.parts, after: { status: 'open', clock: taken.accrual } }
 }
 
-function drawn({ openedOn, dueOn, principalPaise }: BankLoanRow): Outcome {
+function opening({ openedOn, dueOn, principalPaise }: BankLoanRow): Outcome {
   return {
     parts: { interestPaise: 0, principalPaise },
     after: { status: 'open', clock: openAccrual({ openedOn, dueOn, principalPaise }) },

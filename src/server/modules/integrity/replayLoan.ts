@@ -103,7 +103,7 @@ function outcomeOf(
     case 'write-off':
       return writtenOff(entry, state)
     case 'auction':
-      return sold(loan, entry, state)
+      return saleOutcome(loan, entry, state)
   }
 }
 
@@ -185,7 +185,7 @@ function writtenOff({ entryOn, before }: ReplayedEntry, state: LoanState): Outco
  * A sale takes all charges and principal, and as much penal interest and then interest as its price paid. Only the lot has the price, so
  * that the order is checked here, not the amounts.
  */
-function sold(
+function saleOutcome(
   { terms }: ReplayedLoan,
   { entryOn, before, penalPaise, interestPaise }: ReplayedEntry,
   state: LoanState,

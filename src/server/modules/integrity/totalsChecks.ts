@@ -17,7 +17,7 @@ interface Totals {
 const raw = (text: string) => sql.raw(text)
 
 /** SQL that formats a key column for a message: an account by its code, null and lists as text. */
-function shown(column: string): string {
+function formatKey(column: string): string {
   return column === 'account_id'
     ? `coalesce((select code from account a where a.company_id = st.company_id and a.id = d.account_id), '?')`
     : `coalesce(${column}::text, '')`
@@ -33,7 +33,7 @@ function totalsAre({ name, table, key, sums, rows }: Totals): Check {
     name,
     wrong: (
       company,
-    ) => sql`select st.name || ', ' || ${raw(key.slice(1).map(shown).join(` || ', ' || `))} || ': ' || d.off as wrong
+    ) => sql`select st.name || ', ' || ${raw(key.slice(1).map(formatKey).join(` || ', ' || `))} || ': ' || d.off as wrong
       from (
         select ${keys}, ${off} as off from (
           select ${keys}, ${signed('')} from ${raw(table)} where company_id = ${company}

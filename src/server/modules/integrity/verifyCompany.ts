@@ -73,9 +73,9 @@ export async function verifyCompany(db: Db, companyId: string, head?: string): P
     )
     checks.push({ name, wrong: rows.map((row) => shortened(row.wrong)), count: rows[0]?.count ?? 0 })
   }
-  checks.push(await counted(LOANS_REPLAYED, replayLoans(db, companyId)))
-  checks.push(await counted(BANK_LOANS_REPLAYED, await replayBankLoans(db, companyId)))
-  checks.push(await counted(WATCH_REPLAYED, await replayWatch(db, companyId)))
+  checks.push(await countViolations(LOANS_REPLAYED, replayLoans(db, companyId)))
+  checks.push(await countViolations(BANK_LOANS_REPLAYED, await replayBankLoans(db, companyId)))
+  checks.push(await countViolations(WATCH_REPLAYED, await replayWatch(db, companyId)))
   const audit = await verifyAudit(db, companyId, head)
   return { checks, audit, holds: audit.wrongAt === null && checks.every(({ count }) => count === 0) }
 }
@@ -86,7 +86,10 @@ function shortened(text: string): string {
 }
 
 /** Result of a check that yields its violations one by one: the first are kept, all are counted. */
-async function counted(name: string, breaks: AsyncIterable<string> | Iterable<string>): Promise<Checked> {
+async function countViolations(
+  name: string,
+  breaks: AsyncIterable<string> | Iterable<string>,
+): Promise<Checked> {
   const wrong: string[] = []
   let count = 0
   for await (const one of breaks) {

@@ -27,16 +27,16 @@ export const notifyException = exceptionsWith<PriceException>({
   // The price as it was, so that it is known whether it was the closing price.
   inactivatedPrice: ({ price }, userName) => ({
     title: 'Price in-activated',
-    text: `${userName} in-activated ${named(price)}.${price.closing ? ' It was the closing price of that day.' : ''}`,
+    text: `${userName} in-activated ${describePrice(price)}.${price.closing ? ' It was the closing price of that day.' : ''}`,
   }),
   // The price as it is now.
   activatedPrice: ({ price }, userName) => ({
     title: 'Price activated',
-    text: `${userName} activated ${named(price)}.${price.closing ? ' It is now the closing price of that day.' : ''}`,
+    text: `${userName} activated ${describePrice(price)}.${price.closing ? ' It is now the closing price of that day.' : ''}`,
   }),
 })
 
-function named({ metalName, effectiveOn, pricePaisePerG, storeName }: Rate): string {
+function describePrice({ metalName, effectiveOn, pricePaisePerG, storeName }: Rate): string {
   return `the price of ${metalName} for ${writtenDay(effectiveOn)} in ${storeName ?? 'all stores'}, ${rupees(pricePaisePerG)} per gram`
 }
 

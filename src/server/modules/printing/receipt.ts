@@ -42,7 +42,7 @@ export const getReceipt: Handler<'GetReceipt'> = async (context) => {
     customer: toPrintoutCustomer(details.customer),
     loanId: row.loanId,
     loanNumber: details.loan?.number ?? null,
-    amountPaise: paid(payments) || postedIn(reversesKind ?? row.kind, posted),
+    amountPaise: totalPaid(payments) || postedIn(reversesKind ?? row.kind, posted),
     payments,
     loans: posted.map(toReceiptLoan),
     lines: takesFees(row.kind) && details.loan !== null ? await readOpeningLines(context, details.loan) : [],
@@ -129,4 +129,5 @@ const postedIn = (kind: string, posted: readonly Posted[]) =>
     ? posted.reduce((sum, { allocated }) => sum + allocated.chargesPaise, 0)
     : postedPaise(posted)
 
-const paid = (payments: readonly PrintoutPayment[]) => payments.reduce((all, one) => all + one.amountPaise, 0)
+const totalPaid = (payments: readonly PrintoutPayment[]) =>
+  payments.reduce((all, one) => all + one.amountPaise, 0)

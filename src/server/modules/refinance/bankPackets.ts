@@ -9,14 +9,17 @@ import type { ActorContext } from '../../platform/operation/context.ts'
 import type { LoanEntryRow } from '../lending/public.ts'
 import { rateOf } from './pageBankLoans.ts'
 
-/** The packets of a bank loan with their customers and the interest that they earned while with the lender. Three queries. */
+/**
+ * The packets of a bank loan with their customers, and the interest that each packet earned while it was with the lender. Three
+ * queries.
+ */
 export async function readBankPackets(
   context: ActorContext,
   bankLoanId: string,
   today: string,
 ): Promise<BankLoanPacket[]> {
   const found = await packetsOf(context, bankLoanId)
-  const earned = await openEarnings(
+  const earned = await loadEarnings(
     context,
     found.map(({ pledged }) => pledged.packetId),
   )
@@ -65,7 +68,7 @@ function packetsOf({ db, actor }: ActorContext, bankLoanId: string) {
 }
 
 /** Returns a function for the interest that a packet earns between two dates, in paise, on all loans that it was pledged for. */
-async function openEarnings(
+async function loadEarnings(
   { db, actor }: ActorContext,
   packetIds: readonly string[],
 ): Promise<(packetId: string, from: string, to: string) => number> {

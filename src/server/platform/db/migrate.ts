@@ -116,7 +116,7 @@ export async function requireMigrated(url: string, { older = false } = {}): Prom
     const [table] = found.rows
     if (!table)
       throw new StartError(
-        'The database has no Pledgebook. Set DATA_DIR or DATABASE_URL to the same value as for the server.',
+        'There is no Pledgebook in this database. Set DATA_DIR or DATABASE_URL to the same value as for the server.',
       )
     const migrations = releasedMigrations()
     const { rows } = await client.query<{ name: string }>('select name from schema_migration')
@@ -127,7 +127,7 @@ export async function requireMigrated(url: string, { older = false } = {}): Prom
     const isCurrent = rows.length === migrations.length && table.applied === hashOf(databaseCode())
     if (!isCurrent && !older)
       throw new StartError(
-        'The database is of another version of Pledgebook. Start this version once, which upgrades it, then run the command again.',
+        'The database belongs to another version of Pledgebook. Start the server of this version once to upgrade it, then run the command again.',
       )
   } finally {
     await client.end()

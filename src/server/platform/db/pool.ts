@@ -166,7 +166,7 @@ async function end(connection: Connection, text: 'commit' | 'rollback'): Promise
     throw error
   })
   client.release()
-  if (command !== text.toUpperCase()) throw new Error('a statement had failed, so that nothing was kept')
+  if (command !== text.toUpperCase()) throw new Error('a statement had failed, so nothing was kept')
 }
 
 /** Runs one statement in its own transaction, outside of the tenant isolation: for the functions of `auth`. */
@@ -311,7 +311,7 @@ function preparing(client: pg.PoolClient): pg.PoolClient {
 /** @throws Error after the end of the transaction, because row-level security would not apply. */
 function run(connection: Connection | undefined, statement: pg.QueryConfig, values?: unknown[]) {
   if (!connection?.open) throw new Error('a statement came after its transaction')
-  return execute(connection.client, values?.length ? named(statement, values) : statement)
+  return execute(connection.client, values?.length ? withName(statement, values) : statement)
 }
 
 const namedOnes = new WeakMap<pg.QueryConfig, pg.QueryConfig>()
@@ -320,7 +320,7 @@ const namedOnes = new WeakMap<pg.QueryConfig, pg.QueryConfig>()
  * A statement with its name and these values. Everything but the values is in a prototype that exists once for each prepared statement,
  * because the driver copies the own properties of the object each time that it is sent.
  */
-function named(statement: pg.QueryConfig, values: unknown[]): pg.QueryConfig {
+function withName(statement: pg.QueryConfig, values: unknown[]): pg.QueryConfig {
   const known = namedOnes.get(statement)
   const one = known ?? { ...statement, name: nameOf(statement.text) }
   if (!known) namedOnes.set(statement, one)

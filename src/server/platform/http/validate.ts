@@ -163,7 +163,7 @@ function problemsIn(check: ValidateFunction, value: unknown): FieldProblem[] {
 const DEPTH = 40
 
 /**
- * Rejects text that no database can store (NUL, half a surrogate pair) and excessive nesting anywhere.
+ * Rejects text that no database can store (NUL, a lone surrogate) and excessive nesting anywhere.
  * @throws DomainError 400 naming the field.
  */
 function requireStorable(value: unknown, path: string[] = []): void {

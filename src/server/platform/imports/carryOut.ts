@@ -79,14 +79,15 @@ export async function carryOut(task: Task): Promise<void> {
       if (task.state === 'checking') await db.execute(sql`set transaction read only`)
       return work(task, db, progress)
     })
-    if (problems) await updateJob(task, { ...found(problems), state: 'checked', doneRows: progress.done })
+    if (problems)
+      await updateJob(task, { ...storedProblems(problems), state: 'checked', doneRows: progress.done })
     // The rows are committed, whatever happens to the follow-up work.
     if (follow)
       await background.transaction(actor.companyId, (db) => follow({ db, now })).catch(() => undefined)
   } catch (error) {
     const message = error instanceof Ended ? error.message : texts.broken
     const problems = error instanceof Ended ? error.problems : []
-    await updateJob(task, { ...found(problems), state: 'failed', message }).catch(() => undefined)
+    await updateJob(task, { ...storedProblems(problems), state: 'failed', message }).catch(() => undefined)
   } finally {
     clearInterval(beat)
   }
@@ -199,7 +200,7 @@ async function finish(
   const [first = '', last = ''] = [names[0], names.at(-1)]
   const isCurrent = await changeAttempt(db, task, {
     ...clearedCells,
-    ...(skippedCount > 0 && { ...found(problems), content: pack(skippedRows) }),
+    ...(skippedCount > 0 && { ...storedProblems(problems), content: pack(skippedRows) }),
     state: 'done',
     doneRows: job.rowCount,
     message: [texts.imported(names.length, first, last), texts.skipped(skippedCount)]
@@ -259,7 +260,7 @@ function updateJob(task: Task, values: Record<string, unknown>): Promise<boolean
 }
 
 /** The stored problems, failures first: the first of them as JSON, all of them compressed. A failing row does not count as a warning. */
-function found(problems: readonly ImportProblem[]) {
+function storedProblems(problems: readonly ImportProblem[]) {
   const failures = problems.filter(({ level }) => level === 'failure')
   const warnings = problems.filter(({ level }) => level === 'warning')
   const failing = failingRows(failures)

@@ -144,7 +144,7 @@ function copy(
   return Object.fromEntries(fields)
 }
 
-/** Puts U+FFFD in place of NUL and halves of surrogate pairs, which the database cannot store but a rejected request may contain. */
+/** Puts U+FFFD in place of NUL and lone surrogates, which the database cannot store but a rejected request may contain. */
 function storable(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed()
   return whole.includes('\0') ? whole.replaceAll('\0', '\uFFFD') : whole

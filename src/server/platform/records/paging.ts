@@ -40,7 +40,7 @@ function parsed(text: string): Cursor | null {
   return good && typeof id === 'string' && isUuid(id) ? { sort, back, value, id } : null
 }
 
-function written({ sort, back, value, id }: Cursor): string {
+function textOf({ sort, back, value, id }: Cursor): string {
   return encodeCursor([sort, back, value, id])
 }
 
@@ -107,7 +107,7 @@ export function pageOf<Row extends { id: string }>(
   const more = read.length > limit
   const rows = back ? read.slice(0, limit).reverse() : read.slice(0, limit)
   const at = (row: Row | undefined, isBack: boolean) =>
-    row === undefined ? null : written({ sort, back: isBack, value: keyOf(row), id: row.id })
+    row === undefined ? null : textOf({ sort, back: isBack, value: keyOf(row), id: row.id })
   const hasNext = back || more
   const before = back ? more : cursor !== null
   return {

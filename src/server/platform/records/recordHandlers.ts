@@ -134,8 +134,8 @@ interface DefinedRecord<Name extends RecordName, T extends CompanyTable, J exten
 
 /**
  * Defines a record that people add, change, inactivate and activate, from its table to its six operations. Every change is in the audit
- * log; a stale version is rejected with 409 and the current record. Records are inactivated only when nothing active uses them. A
- * declaration whose reply lacks a column does not compile without `present`.
+ * log; a stale version is rejected with 409 and the current record. Records are inactivated only when nothing active uses them. If
+ * the stored row and the reply differ in their fields, a declaration compiles only with `present`.
  */
 export function defineRecord<
   Name extends RecordName,
@@ -178,7 +178,7 @@ export function defineRecord<
   const one = async (context: Pick<BaseContext, 'db' | 'actor'>, id: string) =>
     present(await find(context, id), context.actor)
   /** The written row, with its joined columns. */
-  const written = (context: BaseContext, row: Row & { id: string }) =>
+  const presentWritten = (context: BaseContext, row: Row & { id: string }) =>
     joins.length === 0 ? present(row as unknown as Found, context.actor) : one(context, row.id)
 
   const change = async (
@@ -208,7 +208,7 @@ export function defineRecord<
         { ...values, ...initial, companyId: actor.companyId, id: newId() } as Values,
         unique,
       )
-      return written(context, row as Row & { id: string })
+      return presentWritten(context, row as Row & { id: string })
     },
     [`Get${name}`]: async (context: BaseContext & { body: { includeInactive?: boolean } }) => {
       const rows = await read(context, context.body.includeInactive ? undefined : eq(table.active, true))
@@ -228,13 +228,13 @@ export function defineRecord<
         present: (current) => one(context, String(Object(current).id)) as Promise<object>,
       })
       await after?.update?.(context, row, stored)
-      return written(context, row as Row & { id: string })
+      return presentWritten(context, row as Row & { id: string })
     },
     [`Delete${name}`]: async (context: BaseContext & { query: { id: string; version: number } }) => {
       await change(context, 'inactivate')
     },
     [`Activate${name}`]: async (context: BaseContext & { query: { id: string } }) =>
-      written(context, await change(context, 'activate')),
+      presentWritten(context, await change(context, 'activate')),
   }
   return { handlers: handlers as unknown as RecordHandlers<Name>, read, one, present }
 }

@@ -1,4 +1,4 @@
-/** Whether the database can store a text: it has no NUL and no half of a surrogate pair. */
+/** Whether the database can store a text: it has no NUL and no lone surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }

@@ -47,7 +47,7 @@ export interface SimulatedLoan {
   seal: string
   cashOutPaise: number
   ended: boolean
-  /** Whether the borrower no longer comes, so that the pledge is auctioned. */
+  /** Whether the borrower no longer comes, so the pledge is auctioned. */
   abandoned: boolean
 }
 

@@ -14,7 +14,7 @@ export const cancelRenewalOfLoan: LoanEndListener = {
   lock: async (context, loanId) => {
     await lockPendingRenewal(context, loanId)
   },
-  moved: async (context, loanId, { status }) => {
+  changed: async (context, loanId, { status }) => {
     if (!isEndedOtherwise(status)) return
     const renewal = await lockPendingRenewal(context, loanId)
     if (renewal === undefined) return

@@ -7,7 +7,7 @@ import { newId, noteChange } from '../../../platform/records/rows.ts'
 /** A request for an exceptional release. */
 export type ReleaseExceptionRow = typeof releaseException.$inferSelect
 
-type Writing = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>
+type WriteContext = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>
 
 const isOfLoan = (companyId: string, loanId: string) =>
   and(eq(releaseException.companyId, companyId), eq(releaseException.loanId, loanId))
@@ -55,7 +55,7 @@ export async function newestRequest(
 }
 
 /** Marks the requests for a loan that are still open as replaced. Returns their ids. */
-export async function replaceRequests(context: Writing, loanId: string): Promise<string[]> {
+export async function replaceRequests(context: WriteContext, loanId: string): Promise<string[]> {
   const replaced = await context.db
     .update(releaseException)
     .set({ status: 'replaced' })
@@ -73,7 +73,7 @@ type NewRequest = Omit<
 >
 
 /** Writes a request for an exceptional release, and records it for the audit log. */
-export async function writeRequest(context: Writing, request: NewRequest): Promise<ReleaseExceptionRow> {
+export async function writeRequest(context: WriteContext, request: NewRequest): Promise<ReleaseExceptionRow> {
   const { db, actor, now, today } = context
   const { companyId, userId } = actor
   const [made] = await insertReturning(db, releaseException, [
@@ -87,7 +87,7 @@ export async function writeRequest(context: Writing, request: NewRequest): Promi
 
 /** Writes today's decision of the actor on an open request, and records it for the audit log; undefined when the request is gone. */
 export async function writeDecision(
-  context: Writing,
+  context: WriteContext,
   requestId: string,
   { status, note }: { status: 'approved' | 'rejected'; note: string | null },
 ): Promise<ReleaseExceptionRow | undefined> {

@@ -24,8 +24,9 @@ export async function readBorrowerSums(
 }
 
 /**
- * Stores the sums by borrower over these computations, so that each request reads them in the order of an index; does nothing when
- * one of them has been deleted, or while a computation or another storing of sums runs in the company. Runs in its own transaction.
+ * Stores the sums by borrower over these computations, so that each request reads them in the order of an index; does nothing if a
+ * computation has been deleted, or while the company's watch is being computed or other sums are being stored. Runs in its own
+ * transaction.
  */
 export async function storeBorrowerSums(
   { db }: DbContext,

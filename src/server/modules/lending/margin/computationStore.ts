@@ -10,7 +10,7 @@ import { asRows, type ShortfallLoan } from './margins.ts'
  */
 export const MANY_CHANGED = 400
 
-/** Cache key of a computation for a store and metal: price, policy and, where interest counts, the day. */
+/** Cache key of a computation for a store and metal: price, tiers and, if the policy's LTV includes interest up to the due date, the date. */
 export function cacheKeyOf(
   { ltvTiers, ltvAtMaturity }: WatchPolicy,
   { pricePaisePerG, referencePurityBp }: PriceOf,
@@ -26,7 +26,7 @@ export interface ComputationKey {
   cacheKey: string
 }
 
-/** Parses a key of {@link cacheKeyOf}, for a store and metal; the day is empty where interest does not count. */
+/** Parses a key of {@link cacheKeyOf}, for a store and metal; the date is empty if the policy's LTV does not include interest. */
 export function parseCacheKey(key: ComputationKey): {
   price: PriceOf
   policy: WatchPolicy

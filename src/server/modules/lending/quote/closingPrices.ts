@@ -25,7 +25,7 @@ function appliesIn(scope: PriceScope, metal: SQL, days: SQL): SQL {
 }
 
 /**
- * The latest day first; of one day, the entry that is its closing price first. The index rate_latest returns entries by day, so that a
+ * The latest day first; of one day, the entry that is its closing price first. The index rate_latest returns entries by day, so a
  * limit reads few rows.
  */
 const order = sql`r.effective_on desc, r.store_id nulls last, r.entry desc`

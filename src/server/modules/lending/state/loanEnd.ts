@@ -9,7 +9,7 @@ export interface LoanEndListener {
    */
   lock: (context: Pick<BaseContext, 'db' | 'actor'>, loanId: string) => Promise<void>
   /** Called after each entry of a locked loan, with the resulting status and its date; must ignore a loan that has not ended. */
-  moved: (
+  changed: (
     context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
     loanId: string,
     state: { status: LoanStatus; date: string },
@@ -29,10 +29,10 @@ export async function lockLoanEnd(context: Pick<BaseContext, 'db' | 'actor'>, lo
 }
 
 /** Notifies the listeners of the result of an entry of a locked loan. */
-export async function notifyLoanMoved(
+export async function notifyLoanChanged(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
   loanId: string,
   state: { status: LoanStatus; date: string },
 ): Promise<void> {
-  for (const listener of listeners) await listener.moved(context, loanId, state)
+  for (const listener of listeners) await listener.changed(context, loanId, state)
 }

@@ -11,7 +11,7 @@ import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { newId, noteChange } from '../../../platform/records/rows.ts'
 import { readPolicy } from '../../books/public.ts'
-import { notifyLoanMoved } from './loanEnd.ts'
+import { notifyLoanChanged } from './loanEnd.ts'
 import { undisbursedStatuses } from './openLoans.ts'
 
 /** A stored loan. */
@@ -25,7 +25,7 @@ export interface LoanWithState {
   storedState: StoredLoanState
 }
 
-/** An entry to write. Amounts in paise; state after it. */
+/** An entry to write. Amounts are in paise; `after` is the loan's state after the entry. */
 export interface NewEntry extends Partial<Allocation> {
   kind: LoanEntryRow['kind']
   date: string
@@ -83,20 +83,20 @@ export function readLoanAndPolicy(context: ActorContext, id: string): Promise<[L
 const placeholder = sql.placeholder
 
 /** The columns of a loan that every entry changes. */
-const moves = sql`status = ${placeholder('status')}, clock = ${placeholder('clock')}::jsonb, closed_on = ${placeholder('closedOn')},
+const entryColumns = sql`status = ${placeholder('status')}, clock = ${placeholder('clock')}::jsonb, closed_on = ${placeholder('closedOn')},
   outstanding_paise = ${placeholder('outstandingPaise')}, charges_due_paise = ${placeholder('chargesDuePaise')},
   last_seq = ${placeholder('lastSeq')}, version = ${placeholder('version')}, updated_at = ${placeholder('updatedAt')}`
 /** The columns that the opening of a loan sets; they never change afterwards. */
-const begins = sql`number = ${placeholder('number')}, opened_on = ${placeholder('openedOn')}, due_on = ${placeholder('dueOn')},
+const openingColumns = sql`number = ${placeholder('number')}, opened_on = ${placeholder('openedOn')}, due_on = ${placeholder('dueOn')},
   last_redemption_on = ${placeholder('lastRedemptionOn')}, packet_id = ${placeholder('packetId')}`
 const newEntry = insertionOfRow(loanEntry, 'entry')
 const entryStatement = (set: SQL) =>
   preparedSql(
-    sql`with moved as (update loan set ${set} where company_id = ${placeholder('companyId')} and id = ${placeholder('id')})
+    sql`with updated as (update loan set ${set} where company_id = ${placeholder('companyId')} and id = ${placeholder('id')})
       ${newEntry.insertion}`,
   )
-const movedByEntry = entryStatement(moves)
-const begunByEntry = entryStatement(sql`${moves}, ${begins}`)
+const updateByEntry = entryStatement(entryColumns)
+const openByEntry = entryStatement(sql`${entryColumns}, ${openingColumns}`)
 
 /**
  * Locks a loan of the actor's store until the transaction ends, so that concurrent actions on it are serialised.
@@ -178,9 +178,9 @@ export async function storedStateOf({ db, actor }: ActorContext, row: LoanRow): 
   }
 }
 
-type Writing = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>
+type WriteContext = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>
 
-/** The columns of a new loan, except its store, its id and who wrote it when. */
+/** The columns of a new loan, without its company, store, id, author and timestamps. */
 export type NewLoan = Omit<
   typeof loan.$inferInsert,
   'companyId' | 'storeId' | 'id' | 'createdAt' | 'updatedAt' | 'madeBy'
@@ -190,7 +190,7 @@ export type NewLoan = Omit<
  * Writes a new loan of the actor's store, and records it for the audit log.
  * @param more further fields of the entry in the audit log
  */
-export async function writeNewLoan(context: Writing, values: NewLoan, more: object): Promise<LoanRow> {
+export async function writeNewLoan(context: WriteContext, values: NewLoan, more: object): Promise<LoanRow> {
   const { db, actor, now } = context
   const { companyId, storeId, userId } = actor
   const [row] = await insertReturning(db, loan, [
@@ -206,7 +206,7 @@ export async function writeNewLoan(context: Writing, values: NewLoan, more: obje
  * @param more further fields of the entry in the audit log
  */
 export async function changeLoan(
-  context: Writing,
+  context: WriteContext,
   before: LoanRow,
   values: Partial<typeof loan.$inferInsert>,
   more: object = {},
@@ -223,8 +223,8 @@ export async function changeLoan(
 }
 
 /**
- * A loan's row after its next entry: principal outstanding and charges due, in paise, are those of an active loan, and 0 for one that
- * has ended. The statement writes these values, so that they are computed once.
+ * The loan's row after its next entry. Outstanding principal and charges due, in paise, come from the new state; both are 0 unless the loan
+ * is active. The statement writes these values, so they are computed once.
  */
 function loanAfter(row: LoanRow, after: StoredLoanState, now: Date): LoanRow {
   const live = after.status === 'active' && after.clock !== null
@@ -242,22 +242,22 @@ function loanAfter(row: LoanRow, after: StoredLoanState, now: Date): LoanRow {
 }
 
 /**
- * Writes an entry of a locked loan and updates the loan (at its opening with number, dates and packet) and its charges to the state
- * after it; listeners such as auctions are notified. Dues change in no other way, and entries never change
+ * Writes an entry of a locked loan, updates the loan and its charges to the state after it (the opening also sets number, dates and packet),
+ * and notifies listeners such as auctions. The stored state changes only through entries, and entries never change
  * (lending rules, sections 4, 9 and 10).
  */
 export async function addEntry(
-  context: Writing,
+  context: WriteContext,
   { loan: row, storedState }: LoanWithState,
   entry: NewEntry,
 ): Promise<LoanWithState> {
   const { db, actor, now } = context
   const { after } = entry
-  const moved = loanAfter(row, after, now)
+  const updated = loanAfter(row, after, now)
   const added: LoanEntryRow = {
     companyId: actor.companyId,
     loanId: row.id,
-    seq: moved.lastSeq,
+    seq: updated.lastSeq,
     voucherId: entry.voucherId,
     kind: entry.kind,
     entryOn: entry.date,
@@ -275,35 +275,35 @@ export async function addEntry(
     createdAt: now,
   }
   const written = allOf([
-    (moved.lastSeq === 1 ? begunByEntry : movedByEntry)(db).execute({
-      ...moved,
-      clock: moved.clock && JSON.stringify(moved.clock),
+    (updated.lastSeq === 1 ? openByEntry : updateByEntry)(db).execute({
+      ...updated,
+      clock: updated.clock && JSON.stringify(updated.clock),
       ...newEntry.valuesOf(added),
     }),
-    moveCharges(context, row.id, storedState, after),
+    updateCharges(context, row.id, storedState, after),
   ])
   unawaited(db, written)
-  noteChange(context, 'loan', row.id, row, moved)
-  await notifyLoanMoved(context, row.id, { status: after.status, date: entry.date })
-  return { loan: moved, storedState: after }
+  noteChange(context, 'loan', row.id, row, updated)
+  await notifyLoanChanged(context, row.id, { status: after.status, date: entry.date })
+  return { loan: updated, storedState: after }
 }
 
-const chargesMoved = preparedSql(sql`
+const chargeUpdate = preparedSql(sql`
   update charge set due_paise = d.due
   from jsonb_to_recordset(${sql.placeholder('due')}::jsonb) as d (id uuid, due bigint)
   where charge.company_id = ${sql.placeholder('companyId')} and charge.loan_id = ${sql.placeholder('loanId')}
     and charge.id = d.id`)
 
 /** Updates the amount due of each charge; a charge that is no longer listed has nothing due. */
-async function moveCharges(
+async function updateCharges(
   { db, actor }: ActorContext,
   loanId: string,
   before: StoredLoanState,
   after: StoredLoanState,
 ): Promise<void> {
   const ids = new Set([...Object.keys(before.charges), ...Object.keys(after.charges)])
-  const moved = [...ids].filter((id) => (before.charges[id] ?? 0) !== (after.charges[id] ?? 0))
-  if (moved.length === 0) return
-  const due = moved.map((id) => ({ id, due: after.charges[id] ?? 0 }))
-  await chargesMoved(db).execute({ companyId: actor.companyId, loanId, due: JSON.stringify(due) })
+  const changed = [...ids].filter((id) => (before.charges[id] ?? 0) !== (after.charges[id] ?? 0))
+  if (changed.length === 0) return
+  const due = changed.map((id) => ({ id, due: after.charges[id] ?? 0 }))
+  await chargeUpdate(db).execute({ companyId: actor.companyId, loanId, due: JSON.stringify(due) })
 }

@@ -53,7 +53,7 @@ export const setUp: Handler<'SetUp'> = withPreparation(hashOwnerPassword, async 
   const staffId = newId()
   const loginId = newId()
   const { name, userName, email } = body.owner
-  // Set-up does not request the owner's phone; the Staff screen does.
+  // Set-up has no field for the owner's phone; it is entered on the Staff screen.
   await insertRow(context, staff, {
     companyId,
     id: staffId,
@@ -92,7 +92,7 @@ async function useCode({ db, body }: Context<'SetUp'>): Promise<void> {
   }
 }
 
-/** @throws DomainError 422 naming each metal that is listed twice, and problems of its purities. */
+/** @throws DomainError 422 with an error for each metal that is listed twice and for each problem of a metal's purities. */
 function requireMetals(metals: readonly MetalInput[]): void {
   const errors: FieldProblem[] = []
   for (const [index, metal] of metals.entries()) {

@@ -7,7 +7,7 @@ import { setUp } from './setUp.ts'
 /** Number of records by screen. */
 type Counts = Record<string, number>
 
-/** A step before the first loan: its screen, what is counted, and when it is complete. */
+/** A step of the set-up checklist: its screen, what is counted, and when it is complete. */
 interface Step {
   screen: ScreenKey
   count: (companyId: string) => SQL
@@ -17,11 +17,11 @@ interface Step {
 const some = (count: number) => count > 0
 /** Complete with a second role, person or login besides the owner's. */
 const several = (count: number) => count > 1
-/** Counting stops here: set-up needs no exact number of a million customers. */
-const COUNTED = 10_000
+/** Counting stops at this number; the checklist does not need the exact number of a million customers. */
+const MAX_COUNT = 10_000
 /** Counts the active records of a table. */
 const active = (table: string) => (companyId: string) =>
-  sql`select count(*) from (select from ${sql.identifier(table)} where company_id = ${companyId} and active limit ${COUNTED}) r`
+  sql`select count(*) from (select from ${sql.identifier(table)} where company_id = ${companyId} and active limit ${MAX_COUNT}) r`
 
 /** The steps in the usual order of a new business. */
 const steps: readonly Step[] = [
@@ -52,13 +52,13 @@ const steps: readonly Step[] = [
     // Days that were opened in any store.
     screen: 'Day',
     count: (companyId) =>
-      sql`select count(*) from (select from store_day where company_id = ${companyId} limit ${COUNTED}) r`,
+      sql`select count(*) from (select from store_day where company_id = ${companyId} limit ${MAX_COUNT}) r`,
     done: some,
   },
   {
     screen: 'NewLoan',
     count: (companyId) =>
-      sql`select count(*) from (select from loan where company_id = ${companyId} and opened_on is not null limit ${COUNTED}) r`,
+      sql`select count(*) from (select from loan where company_id = ${companyId} and opened_on is not null limit ${MAX_COUNT}) r`,
     done: some,
   },
   { screen: 'CreditDebit', count: active('credit_debit'), done: some },

@@ -10,7 +10,7 @@ import { withReadableCells } from './readableCells.ts'
 /** The rows of the first sheet, with the last results of formulas; nothing is computed. @throws ReadFault. */
 export async function readXlsx(content: Buffer): Promise<string[][]> {
   checkArchive(content)
-  const workbook = placed(content)
+  const workbook = prepareWorkbook(content)
   const bytes = workbook.buffer.slice(workbook.byteOffset, workbook.byteOffset + workbook.byteLength)
   try {
     const rows = await readSheet(bytes as ArrayBuffer, { parseNumber: plain })
@@ -43,7 +43,7 @@ function checkArchive(content: Buffer): void {
 }
 
 /** The workbook as the reader needs it. @throws ReadFault for markup that does not end, a formula without a result, or a cell far beyond the limits. */
-function placed(content: Buffer): Buffer {
+function prepareWorkbook(content: Buffer): Buffer {
   let workbook: Buffer
   let far: string | null
   try {

@@ -1,4 +1,4 @@
--- Closed loans whose packet has not been released (packet_waiting), from loan and packet.
+-- Packets to release to customers: closed loans whose packet has not been released (packet_waiting), from loan and packet.
 -- Why: the morning notifications and the dashboard count them by date of closing.
 -- Check: Packets of closed loans are listed until they are released
 

@@ -19,7 +19,7 @@ import { keptCustomers } from './keptCustomers.ts'
 type Owner = number | string
 
 /** Owners of PANs, documents and phones among the valid rows read so far. */
-export interface Alike {
+export interface KnownOwners {
   pans: Map<string, Owner>
   documents: Map<string, Owner>
   phones: Map<string, Owner>
@@ -27,25 +27,24 @@ export interface Alike {
 
 /** A value of a row, and the problem when it has another owner; the key is null when the row has none. */
 interface Value {
-  kind: keyof Alike
+  kind: keyof KnownOwners
   key: string | null
   problemOf: (owner: string) => RowProblem
 }
 
 /** The initial state, without owners. */
-export function noneAlike(): Alike {
+export function noOwners(): KnownOwners {
   return { pans: new Map(), documents: new Map(), phones: new Map() }
 }
 
 /**
- * Finds rows with the PAN or the document of another row or customer, which fail, and those with the same phone, which get a
- * warning: a family may share one. Of Aadhaar numbers only four digits are known, so the name must match too,
- * and the row gets only a warning.
+ * Finds duplicates. A row fails if another row or customer has its PAN or document. It gets a warning if another has its phone, because
+ * families share phones, or its Aadhaar digits and name: only the last four digits of an Aadhaar number are stored.
  */
-export async function findAlike(
+export async function findDuplicates(
   context: ImportContext,
   rows: readonly ImportedRow<AddCustomerRequest>[],
-  alike: Alike,
+  owners: KnownOwners,
 ): Promise<(RowProblem & { row: number })[]> {
   const existing = await existingOwners(
     context,
@@ -71,12 +70,13 @@ export async function findAlike(
       ),
     ]
     const problems = values.flatMap(({ kind, key, problemOf }) => {
-      const owner = key === null ? undefined : (existing[kind].get(key) ?? alike[kind].get(key))
+      const owner = key === null ? undefined : (existing[kind].get(key) ?? owners[kind].get(key))
       return owner === undefined ? [] : [problemOf(typeof owner === 'number' ? texts.row(owner) : owner)]
     })
-    // A failing row is not imported, so that a later one may have its values.
+    // A failing row is not imported, so a later one may have its values.
     if (!problems.some(({ level }) => level === 'failure'))
-      for (const { kind, key } of values) if (key !== null && !alike[kind].has(key)) alike[kind].set(key, row)
+      for (const { kind, key } of values)
+        if (key !== null && !owners[kind].has(key)) owners[kind].set(key, row)
     return problems.map((problem) => ({ row, ...problem }))
   })
 }
@@ -100,7 +100,7 @@ function documentOf(body: Pick<AddCustomerRequest, 'idKind' | 'idNumber' | 'name
 async function existingOwners(
   { db, actor }: ImportContext,
   bodies: readonly AddCustomerRequest[],
-): Promise<Alike> {
+): Promise<KnownOwners> {
   const present = (values: (string | null)[]) => [...new Set(values.filter((value) => value !== null))]
   const pans = present(bodies.map(({ pan }) => pan ?? null))
   const keys = present(bodies.map(({ idNumber }) => idKey(normalId(idNumber))))
@@ -117,7 +117,7 @@ async function existingOwners(
     .from(customer)
     .where(and(isOfCompany(actor), or(...anyOf)))
   const kept = await keptCustomers({ db, actor }, rows)
-  const found = noneAlike()
+  const found = noOwners()
   for (const row of rows) {
     const { number, name } = kept.get(row.id) ?? row
     const owner = texts.customer(number, name)
