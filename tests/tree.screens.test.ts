@@ -64,7 +64,7 @@ describe('a page is named', () => {
     [
       'that needs no operation',
       { needs: [] },
-      '/bank names no operation that it needs, so that everybody could open it: add needs.',
+      '/bank names no operation that it needs, so everybody could open it: add needs.',
     ],
     [
       'without a place in the menu',

@@ -182,12 +182,12 @@ describe('words that are avoided', () => {
     )
   })
 
-  test('parts of other words are not', () => {
+  test('are not found in parts of other words', () => {
     const others = 'outstanding, understand, masked, task, standalone, shut down, approve, proofId, collapsed'
     expect(wordsIn('planted.ts', others)).toEqual([])
   })
 
-  test('names that the database keeps are not', () => {
+  test('are not found in names that the database keeps', () => {
     expect(wordsIn('planted.sql', "update loan_short set status = 'refused', proven_at = now()")).toEqual([])
   })
 })
@@ -210,7 +210,7 @@ describe('phrases that are avoided', () => {
     expect(phrasesIn('planted.ts', text).map(({ word }) => word)).toEqual(expected)
   })
 
-  test('the names of keys are not reported as phrases', () => {
+  test('are not found in the names of keys', () => {
     expect(phrasesIn('planted.ts', "export const t = { standing: 'Status', lapsed: 'Expired' }")).toEqual([])
   })
 })

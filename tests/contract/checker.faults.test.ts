@@ -42,7 +42,7 @@ test('column totals that are too large or too small are found', () => {
 })
 
 test('the curl command of a finding has the address of its operation, but not the token', () => {
-  const smallest = found.find(({ operation }) => operation === 'GetSearch')
-  expect(smallest?.curl).toContain(`-X POST '${proxy.origin}/api/Search/GetSearch'`)
-  expect(smallest?.curl).not.toContain(server.owner.token)
+  const finding = found.find(({ operation }) => operation === 'GetSearch')
+  expect(finding?.curl).toContain(`-X POST '${proxy.origin}/api/Search/GetSearch'`)
+  expect(finding?.curl).not.toContain(server.owner.token)
 })

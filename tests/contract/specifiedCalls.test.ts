@@ -49,7 +49,7 @@ const specified: [
   ],
 ]
 
-describe('the calls of the specification are described letter for letter', () => {
+describe('the API description has the calls of the specification exactly', () => {
   test.each(specified)('%s: %s %s', (id, method, path, query, body, reply) => {
     const operation = operationOf(description, id)
     expect([operation.method, operation.path]).toEqual([method, `/${path}`])

@@ -31,7 +31,7 @@ const conditions = {
 const fees = { ...conditions.fees, gstBp: 1800 }
 
 describe('highest yearly rate of a scheme', () => {
-  test('it equals the highest band if nothing else is charged', () => {
+  test('equals the highest band if nothing else is charged', () => {
     expect(highestYearlyRate(daily, conditions)).toEqual({
       bandBp: 2400,
       countingBp: 0,

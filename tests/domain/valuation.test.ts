@@ -16,7 +16,7 @@ describe('value of an item', () => {
     expect(netWeightMg(10_500, 10_000, 501)).toBeNull()
   })
 
-  test('the value is rounded half up, and rounded down for lending rates', () => {
+  test('the value is rounded half up, and rounded down for the limit from lending rates per gram', () => {
     const half = { netMg: 500, purityBp: 9160, referencePurityBp: 9160 }
     expect(itemValuePaise(half, 1)).toBe(1)
     expect(itemValueFloorPaise(half, 1)).toBe(0)
@@ -55,14 +55,14 @@ describe('closing price of a date', () => {
   })
 })
 
-describe('valuation rate by latestRate', () => {
+describe('valuation price by latestRate', () => {
   const closings = [
     { date: '2026-04-03', pricePaisePerG: 710 },
     { date: '2026-04-01', pricePaisePerG: 600 },
     { date: '2026-04-09', pricePaisePerG: 800 },
   ]
 
-  test('the rate is the last one effective on the date, the date included', () => {
+  test('the price is the last one effective on or before the date', () => {
     expect(valuationRate('latestRate', closings, '2026-04-08')).toEqual({
       method: 'latestRate',
       pricePaisePerG: 710,
@@ -74,13 +74,13 @@ describe('valuation rate by latestRate', () => {
     expect(valuationRate('latestRate', closings, '2027-04-09')?.pricePaisePerG).toBe(800)
   })
 
-  test('there is no rate before the first price', () => {
+  test('there is no price before the first one', () => {
     expect(valuationRate('latestRate', closings, '2026-03-31')).toBeNull()
     expect(valuationRate('latestRate', [], '2026-04-08')).toBeNull()
   })
 })
 
-describe('valuation rate by lowerOf30DayAverage', () => {
+describe('valuation price by lowerOf30DayAverage', () => {
   const lower = 'lowerOf30DayAverage'
   const date = '2026-04-30'
 
@@ -118,7 +118,7 @@ describe('valuation rate by lowerOf30DayAverage', () => {
     expect(valuationRate(lower, closings, date)).toMatchObject({ pricePaisePerG: 600, taken: 'average' })
   })
 
-  test('there is no rate without a price in these days, even with an older price or a price of the date itself', () => {
+  test('there is no valuation price without a price in the 30 days before the date, even with an older price or a price of the date itself', () => {
     for (const day of ['2026-03-30', '2026-04-30', '2026-05-01'])
       expect(valuationRate(lower, [{ date: day, pricePaisePerG: 600 }], date)).toBeNull()
   })

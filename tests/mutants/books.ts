@@ -197,7 +197,7 @@ export const mutants: Mutant[] = [
     find: 'sum(d.debit_paise)::bigint as "debitPaise", sum(d.credit_paise)::bigint as "creditPaise"',
     replace: 'sum(d.debit_paise)::bigint as "debitPaise", sum(d.debit_paise)::bigint as "creditPaise"',
     tests: ['tests/server/reports.test.ts'],
-    equivalent: 'debits equal credits in each voucher, so that their totals are equal too',
+    equivalent: 'debits equal credits in each voucher, so their totals are equal too',
   },
   {
     fault: 'the cash book shows its closing balance as its opening balance',
@@ -281,7 +281,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/taxpayment.test.ts'],
   },
   {
-    fault: 'the proposed deposit is rounded down, so that the drawer stays above its limit',
+    fault: 'the proposed deposit is rounded down, so the drawer stays above its limit',
     file: 'src/domain/books/moneyTransfer.ts',
     find: 'const above = Math.ceil((drawerPaise - limitPaise) / stepPaise) * stepPaise',
     replace: 'const above = Math.floor((drawerPaise - limitPaise) / stepPaise) * stepPaise',

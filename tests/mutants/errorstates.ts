@@ -84,7 +84,7 @@ export const mutants: Mutant[] = [
     tests: masters,
   },
   {
-    fault: 'requests to an unreachable server are retried forever, so that a page loads forever',
+    fault: 'requests to an unreachable server are retried forever, so a page loads forever',
     file: 'src/web/shell/query.ts',
     find: 'failures < 3 && isUnreachable(error)',
     replace: 'isUnreachable(error)',

@@ -316,7 +316,7 @@ export const mutants: Mutant[] = [
     tests: newLoan,
   },
   {
-    fault: 'a pressed Save button takes the focus, so that a save that failed does not return to the field',
+    fault: 'a pressed Save button takes the focus, so a save that failed does not return to the field',
     file: 'src/web/ui/form/RecordForm.tsx',
     find: 'onMouseDown={keepFocusUnlessOpen}',
     replace: '',

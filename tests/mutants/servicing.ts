@@ -178,7 +178,7 @@ export const mutants: Mutant[] = [
 `,
     replace: '',
     tests: ['tests/server/partpayment.rejected.test.ts'],
-    equivalent: 'a lender has no ledger account of its own, so that it is not found as a bank account either',
+    equivalent: 'a lender has no ledger account of its own, so it is not found as a bank account either',
   },
   {
     fault: 'a payment can use an in-active bank account',

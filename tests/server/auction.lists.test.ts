@@ -31,7 +31,7 @@ async function allPages<Row>(
   return { rows, back: back === null ? null : (await page({ limit: 2, cursor: back })).rows }
 }
 
-describe('loans eligible for auction', () => {
+describe('loans that can be auctioned', () => {
   test('are sorted by number and due date in both directions, page by page, forward and back', async () => {
     for (const dueOn of ['2026-03-04', '2026-03-02', '2026-03-03', '2026-03-02', '2026-03-01'])
       await auctions.overdue({ dueOn })

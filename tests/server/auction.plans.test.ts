@@ -133,7 +133,7 @@ describe(`a page of ${LOTS.toLocaleString('en-IN')} lots`, () => {
   )
 })
 
-describe(`a page of ${CANDIDATES} loans ready for auction among ${(LOANS + 2 * LOTS).toLocaleString('en-IN')}`, () => {
+describe(`a page of ${CANDIDATES} loans that can be auctioned among ${(LOANS + 2 * LOTS).toLocaleString('en-IN')}`, () => {
   test.each([
     ['the longest overdue first', {}],
     ['the last due first', { sort: '-dueOn' }],
@@ -148,7 +148,7 @@ describe(`a page of ${CANDIDATES} loans ready for auction among ${(LOANS + 2 * L
     },
   )
 
-  test('the measurement would show a sequential scan', async () => {
+  test('the measurement detects a sequential scan', async () => {
     const rows = Array.from({ length: PAGE })
     const scan = async () => {
       await server.pool.query(`select count(*) from loan where tenure_months = 7`)

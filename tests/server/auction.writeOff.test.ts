@@ -40,7 +40,7 @@ test('a shortfall that is written off alerts holders of the right to exceptions'
   ])
 })
 
-test('it is a row of the report of waivers, reversals and write-offs, which opens the lot', async () => {
+test('a written-off shortfall is a row of the report of waivers, reversals and write-offs, which opens the lot', async () => {
   const { token, companyId, storeId } = server.owner
   const scope = { companyId, storeId, report: 'waivers', filters: { fromOn: today(), toOn: today() } }
   const { rows } = await server.call('GetReport', { token, body: scope })
@@ -59,7 +59,7 @@ test('it is a row of the report of waivers, reversals and write-offs, which open
   expect(totals.totals).toContain(String(lot.shortfallDuePaise))
 })
 
-test('it is an exception of the evening', async () => {
+test('a written-off shortfall is an exception of the evening', async () => {
   const { token, companyId, storeId } = server.owner
   const { exceptions } = await server.call('GetEvening', { token, body: { companyId, storeId } })
   expect(exceptions).toMatchObject([

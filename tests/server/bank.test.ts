@@ -173,7 +173,7 @@ describe('a bank', () => {
     expect(rejected.json().errors).toMatchObject([{ field: 'name' }])
   })
 
-  test('with a stale version is rejected with the current bank', async () => {
+  test('is not changed with a stale version: the reply has the current bank', async () => {
     const { id } = await add({ name: 'Twice changed', kind: 'lender' })
     const change = (name: string) =>
       server.inject('UpdateBank', { token: token(), query: { id }, body: { version: 1, name } })

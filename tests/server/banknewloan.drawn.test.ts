@@ -87,7 +87,7 @@ describe('a bank loan that is drawn', () => {
     expect([vouchers, count, there]).toEqual([before.vouchers + 1, before.loans + 1, before.there + 1])
   })
 
-  test('two concurrent pledges of the same packets: one succeeds, and the other gets the reason', async () => {
+  test('is drawn by one of two concurrent requests on the same packets; the other is rejected with the reason', async () => {
     const [one, two] = [await loans.add(), await loans.add()]
     const both = [await bank.packetOf(one), await bank.packetOf(two)]
     const before = await bank.written()

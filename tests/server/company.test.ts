@@ -88,7 +88,7 @@ describe('companies of the group', () => {
     expect(renamed.statusCode).toBe(409)
   })
 
-  test('with a stale version are rejected with the current company', async () => {
+  test('are not changed with a stale version: the reply has the current company', async () => {
     const company = await add('Stale')
     await change(company, { phone: '+914412345678' })
     const mine = await change(company, { phone: null })

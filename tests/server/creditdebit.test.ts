@@ -123,7 +123,7 @@ describe('heads', () => {
     expect(rejected.json().errors).toMatchObject([{ field: 'accountId' }])
   })
 
-  test('with a stale version are rejected with the current head', async () => {
+  test('are not changed with a stale version: the reply has the current head', async () => {
     const { id } = await add({ name: 'Raced' }, '5400')
     const change = async (name: string) =>
       server.inject('UpdateCreditDebit', {

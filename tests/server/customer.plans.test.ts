@@ -79,7 +79,7 @@ describe(`of ${COUNT.toLocaleString('en-IN')} customers`, () => {
     expect(scans).toBe(0)
   })
 
-  test('the measurement would show a sequential scan', async () => {
+  test('the measurement detects a sequential scan', async () => {
     const { scans } = await cost(() =>
       server.pool.query(`select count(*) from customer where city = 'Salem'`),
     )

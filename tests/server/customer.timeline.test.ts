@@ -103,7 +103,7 @@ describe('the timeline of a customer', () => {
         .toSorted()
         .toReversed(),
     )
-    // The time of the business, not that of the audit log.
+    // The time stored on the record, from the server's clock, not the time of the audit entry.
     expect(ofKind(events, 'AddCustomer')?.happenedAt).toMatch(BEGAN)
     expect(ofKind(events, 'receipt')).toMatchObject({
       by: 'Test Owner',
@@ -228,7 +228,7 @@ describe('the timeline of a customer', () => {
     )
   })
 
-  test('shows only what its reader may view', async () => {
+  test('shows only what the user may view', async () => {
     const customer = await auctions.addCustomer('Guarded Gowri')
     const loan = await auctions.add({ customerId: customer.id, openedOn: '2026-05-01' })
     await receive(customer, loan, 10_000)
@@ -260,7 +260,7 @@ describe('the timeline of a customer', () => {
       [companyId],
     )
     const { slabId, productId, headId } = auctions
-    const around = {
+    const common = {
       companyId,
       storeId: rows[0].id,
       userId,
@@ -269,7 +269,7 @@ describe('the timeline of a customer', () => {
       headId,
       customerId: customer.id,
     }
-    await putLoan(server.pool, around, { openedOn: '2026-05-01' })
+    await putLoan(server.pool, common, { openedOn: '2026-05-01' })
     await auctions.add({ customerId: customer.id, openedOn: '2026-05-01' })
     const { id: noteId } = await notes.add('credit', BEGAN, { customerId: customer.id })
     await withoutTriggers(server.pool, 'update voucher set store_id = $2 where id = $1', [noteId, rows[0].id])

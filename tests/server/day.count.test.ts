@@ -37,7 +37,7 @@ const business = (businessOn = today()) => ({ token: token(), query: { businessO
 const matters = async () => (await server.call('GetDayClosing', { token: token() })).matters
 
 describe('a blind count', () => {
-  test('nothing from which the cash could be calculated is returned before it; the comparison is returned after it', async () => {
+  test('comes before the comparison with the books; until then nothing is returned from which the cash could be calculated', async () => {
     await days.open(1_000)
     await notes.add('credit', today(), { amountPaise: 30_000 })
     const before = await atCounter()

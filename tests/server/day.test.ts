@@ -312,7 +312,7 @@ describe('the next day', () => {
     }
   })
 
-  test('a clock that was set back opens no day', async () => {
+  test('is not opened by a clock that was set back', async () => {
     const businessOn = await nextDay()
     await days.open(0, { businessOn })
     await days.close(0, { businessOn })

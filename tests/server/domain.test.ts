@@ -102,7 +102,7 @@ describe('addresses', () => {
     expect(crossed.json().errors).toMatchObject([{ field: 'places.0.storeId' }])
   })
 
-  test('with a stale version are rejected with the current address', async () => {
+  test('are not changed with a stale version: the reply has the current address', async () => {
     const current = await world.add('stale.example', [world.main])
     await world.change(current, { places: [world.main, world.annex] })
     const stale = await world.change(current, { name: 'mine.example' })

@@ -149,7 +149,7 @@ describe('after kill -9', () => {
   })
 })
 
-it('leaves no server running when our process ends normally', async () => {
+it('no server is left running when our process ends normally', async () => {
   const holder = room.hold(join(room.folder, 'data'))
   const held = await running(holder)
   await endChild(holder.child, 'SIGTERM')
@@ -157,7 +157,7 @@ it('leaves no server running when our process ends normally', async () => {
   expect(existsSync(join(room.folder, 'data', 'pledgebook.pid'))).toBe(false)
 })
 
-it('ends PostgreSQL when our process ends without stopping it', async () => {
+it('PostgreSQL ends when our process ends without stopping it', async () => {
   const holder = room.hold(join(room.folder, 'data'))
   const held = await running(holder)
   await endChild(holder.child, 'SIGHUP')

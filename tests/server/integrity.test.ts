@@ -13,7 +13,7 @@ afterAll(() => server?.end())
 const options = () => ({ token: server.owner.token, body: { companyId: server.owner.companyId } })
 const last = async () => (await server.call('GetIntegrityCheck', { token: server.owner.token })).last
 
-test('runs on request, and its result is stored', async () => {
+test('the integrity check runs on request, and its result is stored', async () => {
   expect(await last()).toBeUndefined()
   const { rows } = await server.pool.query(
     'select hash, seq from audit where company_id = $1 order by seq desc limit 1',
@@ -31,7 +31,7 @@ test('runs on request, and its result is stored', async () => {
   expect(await last()).toEqual(result)
 })
 
-test('names violations', async () => {
+test('the integrity check names violations', async () => {
   const { rows } = await server.pool.query('select id, outstanding_paise from loan limit 1')
   const put = (paise: number) =>
     server.pool.query('update loan set outstanding_paise = $2 where id = $1', [rows[0].id, paise])
@@ -46,7 +46,7 @@ test('names violations', async () => {
   expect((await server.call('RunIntegrityCheck', options())).holds).toBe(true)
 })
 
-test('runs one at a time without blocking postings; a rejected run keeps the last result', async () => {
+test('one integrity check runs at a time, without blocking postings; a rejected run keeps the last result', async () => {
   const before = await last()
   expect(before).toBeDefined()
   const client = await server.pool.connect()

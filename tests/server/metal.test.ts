@@ -96,7 +96,7 @@ describe('metals of a company', () => {
     })
   })
 
-  test('with a stale version are rejected with the current metal', async () => {
+  test('are not changed with a stale version: the reply has the current metal', async () => {
     const added = await metals.add({ name: 'Contested' })
     await metals.change(added, { purities: [{ label: 'Pt 950', purityBp: 9500 }] })
     const mine = await metals.change(added, { name: 'Mine' })

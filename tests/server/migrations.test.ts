@@ -140,7 +140,7 @@ describe('functions, triggers, views, policies and grants', () => {
     expect(await codeOfDatabase()).toEqual(before)
   })
 
-  test('are not applied when the database has this text, so that a start locks no table', async () => {
+  test('are not applied when the database has this text, so a start locks no table', async () => {
     const before = await client.query('select max(oid::bigint) as newest from pg_policy')
     await migrate(database.url)
     const after = await client.query('select max(oid::bigint) as newest from pg_policy')

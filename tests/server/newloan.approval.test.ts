@@ -82,7 +82,7 @@ describe('above the policy’s amount', () => {
     expect(notified.map(({ user_name }) => user_name)).not.toContain('clerk')
   })
 
-  test('its author is not notified, even with the right to approve; only the others with this right are', async () => {
+  test('the author of a loan is not notified, even with the right to approve; only the others with this right are', async () => {
     const receivers = async (token: string) => {
       const { id: customerId } = await shop.addCustomer('Receivers')
       const { id } = await shop.pledge({ customerId, principalPaise: 1_000_100 }, token)
@@ -145,7 +145,7 @@ describe('above the policy’s amount', () => {
     expect([...first.rows, ...second].map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
   })
 
-  test('a second person approves it, and it is paid out', async () => {
+  test('a loan is approved by a second person, then paid out once', async () => {
     const early = await inject('DisburseNewLoan', clerk)
     expect([early.statusCode, early.json().detail]).toEqual([422, expect.stringContaining('not approved')])
     const approved = await inject('ApproveNewLoan', manager)

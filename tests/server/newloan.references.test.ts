@@ -176,7 +176,7 @@ describe('an approved loan', () => {
   })
 })
 
-describe('the account of a customer', () => {
+describe('the bank account of a customer', () => {
   test('is shown in full to users who may pay out, and masked to users who may only view', async () => {
     const customer = await shop.addCustomer('Payee', {
       bankName: 'State Bank',
@@ -191,9 +191,9 @@ describe('the account of a customer', () => {
       bankIfsc: 'SBIN0001234',
       bankAccountNumber: '30211234567',
     })
-    const looks = await addPerson(server, 'looks', { Customer: ['view'] })
-    expect((await payee(looks.session.token)).bankAccountNumber).not.toContain('302112')
-    const clerk = await addPerson(server, 'pays', { Customer: ['view'], NewLoan: ['view', 'add'] })
+    const viewer = await addPerson(server, 'viewer', { Customer: ['view'] })
+    expect((await payee(viewer.session.token)).bankAccountNumber).not.toContain('302112')
+    const clerk = await addPerson(server, 'clerk', { Customer: ['view'], NewLoan: ['view', 'add'] })
     expect((await payee(clerk.session.token)).bankAccountNumber).toBe('30211234567')
   })
 })

@@ -85,7 +85,7 @@ describe('a disbursed loan', () => {
     expect(rows).toEqual([{ login_id: loginId }])
   })
 
-  test('fees and advance interest are posted as a separate receipt; the payout stays gross', async () => {
+  test('has its fees and advance interest posted as a separate receipt; its payout stays gross', async () => {
     const { token, companyId } = server.owner
     const type = await server.call('AddSlabType', {
       token,

@@ -95,7 +95,7 @@ test('a login is notified when somebody else changes its role in a store', async
   expect(rows.map(({ title }) => title)).toEqual(['Your access has changed'])
 })
 
-test('are listed newest first, as many as requested, and can be marked as read together', async () => {
+test('notifications are listed newest first, as many as requested, and can be marked as read together', async () => {
   const { companyId, userId } = server.owner
   const other = await addPerson(server, 'reader', { Role: ['view'] })
   await server.pool.query('delete from notification')

@@ -78,7 +78,7 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} loans`, () => {
     },
   )
 
-  test('the measurement would show a sequential scan', async () => {
+  test('the measurement detects a sequential scan', async () => {
     const { scans } = await tableReads(server, 'loan', () =>
       server.pool.query(`select count(*) from loan where tenure_months = 7`),
     )

@@ -52,7 +52,7 @@ test('preferences belong to one login', async () => {
   ])
 })
 
-test('each company has its own: a switch to another company returns the preferences stored there', async () => {
+test('each company has its own preferences: a switch to another company returns the preferences stored there', async () => {
   const { companyId, storeId } = server.owner
   await save([{ name: 'list/GetLoans', value: 'here' }])
   const { id } = await server.call('AddCompany', {
@@ -71,7 +71,7 @@ test('each company has its own: a switch to another company returns the preferen
   expect(back.preferences).toEqual([{ name: 'list/GetLoans', value: 'here' }])
 })
 
-test('at most 300 are stored; one more is rejected, and replaces nothing', async () => {
+test('at most 300 preferences are stored; one more is rejected, and replaces nothing', async () => {
   const named = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, index) => ({ name: `list/${from + index}`, value: 'x' }))
   expect((await save(named(0, 300))).statusCode).toBe(204)

@@ -150,7 +150,7 @@ describe('products', () => {
     expect(rejected.json().detail).toContain('Changing no longer has the usual purity')
   })
 
-  test('with a stale version are rejected with the current product', async () => {
+  test('are not changed with a stale version: the reply has the current product', async () => {
     const product = await add('Contested')
     await change(product, { name: 'Theirs' })
     const mine = await change(product, { name: 'Mine' })

@@ -29,9 +29,9 @@ const inject = (name: string, metalId = gold, kind: ItemKind = 'ornament') =>
   })
 
 const add = async (name: string, metalId = gold, kind: ItemKind = 'ornament'): Promise<ProductCategory> => {
-  const answer = await inject(name, metalId, kind)
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json()
+  const reply = await inject(name, metalId, kind)
+  expect(reply.statusCode, reply.body).toBe(201)
+  return reply.json()
 }
 
 const change = (category: ProductCategory, fields: Partial<UpdateProductCategoryRequest>) => {
@@ -107,7 +107,7 @@ describe('product categories', () => {
     expect((await read(id)).active).toBe(false)
   })
 
-  test('with a stale version are rejected with the current category', async () => {
+  test('are not changed with a stale version: the reply has the current category', async () => {
     const category = await add('Contested')
     await change(category, { name: 'Theirs' })
     const mine = await change(category, { name: 'Mine' })

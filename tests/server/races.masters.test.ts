@@ -169,14 +169,14 @@ describe('prices of a day', () => {
     expect(statusesOf(replies)).toEqual([201, 422])
   })
 
-  test('of the past: only one of two concurrent first ones is added', async () => {
+  test('of the past are added once by two concurrent requests for the first one', async () => {
     const metal = await addMetal()
     const adding = (paise: number) => send('AddRate', entry(metal.id, yesterday(), paise))
     const replies = await overlapping(server, adding(600_000), adding(601_000))
     expect(statusesOf(replies)).toEqual([201, 422])
   })
 
-  test('one that is in-activated meanwhile is not corrected', async () => {
+  test('are not corrected if they are in-activated meanwhile', async () => {
     const metal = await addMetal()
     const body = entry(metal.id, today(), 600_000)
     const price = await server.call('AddRate', { token: server.owner.token, body })

@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-describe('printouts of a renewal', () => {
-  test('the receipt has both loans and the fees; the old ticket can still be printed', async () => {
+describe('the printouts of a renewal', () => {
+  test('include a receipt with both loans and the fees, and still the old ticket', async () => {
     const { token } = server.owner
     const old = loans.next()
     const { number, voucherId } = await loans.renew(old)
@@ -68,7 +68,7 @@ describe('a renewal in which the new loan pays exactly the dues', () => {
 })
 
 describe('a renewal while the packet is at a lender', () => {
-  test('the packet stays there for the new loan, cannot be moved, and returns for the new loan', async () => {
+  test('leaves the packet there for the new loan: it cannot be moved, and returns for the new loan', async () => {
     const { token } = server.owner
     const old = loans.next()
     const postedOn = shop.today()
@@ -135,7 +135,7 @@ async function openApprovals(loanId: string): Promise<number> {
 }
 
 describe('a reversed renewal', () => {
-  test('the old loan is active as if never renewed, the new one is cancelled, and the packet is back', async () => {
+  test('leaves the old loan active as if never renewed, with the packet, and the new one cancelled', async () => {
     const old = loans.next()
     const before = await loans.one(old)
     const query = { id: before.customerId }
@@ -208,7 +208,7 @@ describe('a reversed renewal', () => {
 })
 
 describe('a renewal above the approval amount', () => {
-  test('it is pending: nothing is posted, the old loan stays active, and a second person approves it', async () => {
+  test('is pending, with nothing posted and the old loan active, until a second person approves it', async () => {
     const { token } = server.owner
     const rights = { PartPayment: ['view', 'add'], NewLoan: ['view', 'add', 'approve'] }
     const { session: second } = await addPerson(server, 'second', rights)
@@ -253,7 +253,7 @@ describe('a renewal above the approval amount', () => {
     await shop.setPolicy({ approvalAbovePaise: null })
   })
 
-  test('a pending renewal can be replaced; its approval expires, and of two concurrent changes one fails', async () => {
+  test('can be replaced while it is pending; its approval expires, and one of two concurrent changes fails', async () => {
     const rights = { PartPayment: ['view', 'add'], NewLoan: ['view', 'add', 'approve'] }
     const { session: other } = await addPerson(server, 'other', rights)
     await shop.setPolicy({ approvalAbovePaise: 2_000_000 })
@@ -302,7 +302,7 @@ describe('a renewal above the approval amount', () => {
     await shop.setPolicy({ approvalAbovePaise: null })
   })
 
-  test('problems of the payments with which it is paid out are at the payout of that request', async () => {
+  test('has problems of its payout reported at the payout of the request that pays it out', async () => {
     const { token } = server.owner
     await shop.setPolicy({ approvalAbovePaise: 2_000_000 })
     const old = loans.next()
@@ -325,7 +325,7 @@ describe('a renewal above the approval amount', () => {
     expect(await fieldsWith(shop.byBank(outPaise))).toBeUndefined()
   })
 
-  test('after a payment on the old loan meanwhile, another request is needed', async () => {
+  test('needs another request after a payment on the old loan meanwhile', async () => {
     const { token } = server.owner
     await shop.setPolicy({ approvalAbovePaise: 2_000_000 })
     const old = loans.next()

@@ -112,7 +112,7 @@ describe.each(['this', 'all'] as const)('with stores: %s', (stores) => {
       })
   })
 
-  test('its totals and those of accrued interest cover the same loans', async () => {
+  test('the totals of ageing and of accrued interest cover the same loans', async () => {
     for (const date of daysToCheck().filter((_, place) => place % 9 === 0)) {
       const [ageing, accrued] = await Promise.all(
         ['ageing', 'interestAccrued'].map((report) => reports.totals(report, { asOn: date, stores })),

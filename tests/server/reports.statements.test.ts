@@ -4,12 +4,12 @@ import { notesOf } from '../support/notes.ts'
 import { reportsOf } from '../support/reports.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** A day of the financial year before, and one in each of two months. */
+/** One day of the previous financial year, and one in each of two months of the current one. */
 const DAYS = ['2026-03-30', '2026-04-20', '2026-05-05'] as const
 
 let server: TestServer
 let reports: Awaited<ReturnType<typeof reportsOf>>
-/** Opens a day with a credit and a debit note, in paise. */
+/** Opens a day and adds a credit note and a debit note of these amounts, in paise. */
 let onDay: (date: string, notes: { credit: number; debit: number }) => Promise<void>
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** The balance of an account up to a day, or of the days of a period; debits are positive. */
+/** Debits less credits of an account in a period, in paise. */
 const balance = async (code: string, fromOn: string, toOn: string) =>
   Number(
     (
@@ -82,7 +82,7 @@ test('profit and loss shows income and expenses with subtotals, net profit, and 
   }
 })
 
-test('the balance sheet shows each side with subtotals next to the end of the financial year before, and both balance', async () => {
+test('the balance sheet shows both sides with subtotals, compared with the end of the previous financial year, and balances on both dates', async () => {
   const rows = await statement('balanceSheet', { asOn: '2026-05-31' })
   expect(rows.filter(({ level }) => level === 'heading').map(({ account }) => account)).toEqual([
     'Assets',
@@ -107,17 +107,17 @@ test('each account opens its ledger for the period, and headings, subtotals and 
   const rows = await statement('profitAndLoss', period)
   for (const row of rows)
     expect(row.opens, row.id).toEqual(isAccount(row) ? { ...period, account: row.id } : undefined)
-  // Next to the end of the financial year before, each balance opens what has changed it since.
+  // Compared with the end of the previous financial year, each balance opens its ledger since then.
   const since = { fromOn: '2026-04-01', toOn: '2026-05-31' }
   for (const row of (await statement('balanceSheet', { asOn: '2026-05-31' })).filter(isAccount))
     if (row.id !== 'profit') expect(row.opens, row.id).toEqual({ ...since, account: row.id })
 })
 
-test('each earlier figure opens the ledger of its period, and an earlier net profit its statement', async () => {
+test('each comparative figure opens the ledger of its period; a comparative net profit opens its profit and loss', async () => {
   const april = { fromOn: '2026-04-01', toOn: '2026-04-30' }
   const year = { fromOn: '2025-04-01', toOn: '2026-03-31' }
-  const opened = (book: string, filters: object, { before }: { before: number }) =>
-    before === 0 ? undefined : [book, filters]
+  const opened = (report: string, filters: object, { before }: { before: number }) =>
+    before === 0 ? undefined : [report, filters]
   const rows = await statement('profitAndLoss', { fromOn: '2026-05-01', toOn: '2026-05-31' })
   for (const row of rows.filter(isAccount))
     expect(row.opensBefore, row.id).toEqual(opened('accountLedger', { ...april, account: row.id }, row))
@@ -133,8 +133,8 @@ test('each earlier figure opens the ledger of its period, and an earlier net pro
 test('the profit of a balance sheet opens the statement of all days up to its date, with the same profit', async () => {
   const rows = await statement('balanceSheet', { asOn: '2026-05-31' })
   const profit = rows.find(({ id }) => id === 'profit')
-  const [book, before] = profit?.opensBefore ?? []
-  expect([profit?.opens?.toOn, book, before]).toEqual([
+  const [report, before] = profit?.opensBefore ?? []
+  expect([profit?.opens?.toOn, report, before]).toEqual([
     '2026-05-31',
     'profitAndLoss',
     { fromOn: profit?.opens?.fromOn, toOn: '2026-03-31' },

@@ -59,7 +59,7 @@ describe('roles of a store', () => {
     ])
   })
 
-  test('with a stale version are rejected with the current role', async () => {
+  test('are not changed with a stale version: the reply has the current role', async () => {
     const role = await addRole('Stale')
     const { token } = server.owner
     const query = { id: role.id }
@@ -135,7 +135,7 @@ describe('the rights of a role', () => {
     expect((await server.inject('AddRole', { token: session.token, body })).statusCode).toBe(201)
   })
 
-  test('with a stale version are rejected with the current mapping and its author', async () => {
+  test('are not changed with a stale version: the reply has the current mapping and its author', async () => {
     const role = await addRole('Mapped twice')
     const { token } = server.owner
     const query = { id: role.id }

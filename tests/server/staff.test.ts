@@ -117,7 +117,7 @@ describe('staff', () => {
       expect((await inject(fields)).statusCode, JSON.stringify(fields)).toBe(400)
   })
 
-  test('with a stale version are rejected with the current record', async () => {
+  test('are not changed with a stale version: the reply has the current record', async () => {
     const { id } = await add({ name: 'Raced' })
     const change = (name: string) =>
       server.inject('UpdateStaff', {

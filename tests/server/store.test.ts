@@ -119,7 +119,7 @@ describe('stores of a company', () => {
     )
   })
 
-  test('with a stale version are rejected with the current store', async () => {
+  test('are not changed with a stale version: the reply has the current store', async () => {
     const { id } = await addStore('ST')
     const body = { version: 1, name: 'Theirs', code: 'ST', timeZone: 'Asia/Kolkata' }
     await server.call('UpdateStore', { token: owner(), query: { id }, body })

@@ -97,7 +97,7 @@ describe('the plans of a company', () => {
     })
   })
 
-  test('with a stale version are rejected with the current plan', async () => {
+  test('are not changed with a stale version: the reply has the current plan', async () => {
     const current = await free()
     expect((await change(current, { pricePaise: 1 })).statusCode).toBe(200)
     const stale = await change(current, { pricePaise: 2 })

@@ -215,7 +215,7 @@ describe('a tax payment', () => {
       await expect(server.pool.query(statement)).rejects.toThrow('tax_payment is never changed or removed')
   })
 
-  test('can be listed among many: a page reads only a few of them', async () => {
+  test('is listed in pages: a page of many tax payments reads only a few rows', async () => {
     const client = await connectTo(server.databaseUrl)
     await client.query('begin; set local session_replication_role = replica')
     await fillBankVouchers(client, 'tax-payment', { ...server.owner, bankId: loans.bankId, count: COUNT })

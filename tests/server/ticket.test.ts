@@ -37,7 +37,7 @@ async function verify(newLoan: NewLoan, ticket: string, token?: string): Promise
 }
 
 describe('a ticket', () => {
-  test('is genuine by its QR code and by its code alone, with the facts of its loan', async () => {
+  test('is verified as genuine by its QR code or its check code alone, and the reply shows its loan', async () => {
     const ticket = await ticketOf(loan)
     const genuine = {
       outcome: 'genuine',
@@ -60,14 +60,14 @@ describe('a ticket', () => {
     expect(await verify(loan, `${ticket.number} ${ticket.checkCode.toLowerCase()}`)).toEqual(genuine)
   })
 
-  test('has the code that the key and its facts give', async () => {
+  test('has the check code that is computed from the key and the ticket’s details', async () => {
     const { rows } = await server.pool.query('select secret from ticket_key')
     const { number, openedOn, principalPaise, checkCode } = await ticketOf(loan)
     const text = ticketText({ companyId: server.owner.companyId, number, openedOn, principalPaise })
     expect(checkCode).toBe(checkCodeOf(createHmac('sha256', rows[0].secret).update(text).digest()))
   })
 
-  test('is altered when it says another number, date or principal, or another code', async () => {
+  test('is reported as altered when its number, date, principal or check code differs', async () => {
     const ticket = await ticketOf(loan)
     const { checkCode } = ticket
     const last = checkCode.endsWith('0') ? '1' : '0'
@@ -82,7 +82,7 @@ describe('a ticket', () => {
       expect(await verify(loan, text), text).toMatchObject({ outcome: 'altered', loan: [{ id: loan.id }] })
   })
 
-  test('of another loan is named: of the same customer by its code alone, of anybody by its QR code', async () => {
+  test('of another loan is identified: by its check code alone for the same customer, by its QR code for any customer', async () => {
     const [own, other] = [await ticketOf(second), await ticketOf(foreign)]
     expect(await verify(loan, own.checkCode)).toMatchObject({
       outcome: 'otherLoan',
@@ -95,7 +95,7 @@ describe('a ticket', () => {
     expect(await verify(loan, other.checkCode)).toMatchObject({ outcome: 'altered' })
   })
 
-  test('of a customer with hundreds of loans is found by its code alone', async () => {
+  test('of a customer with hundreds of loans is found by its check code alone', async () => {
     const { id: customerId } = await shop.addCustomer('Selvam')
     const small = { customerId, principalPaise: 600_000 }
     const [oldest, open] = [await shop.pledge(small), await shop.pledge(small)]
@@ -116,14 +116,14 @@ describe('a ticket', () => {
     expect((await verify(open, 'ABCDE-FGH12')).outcome).toBe('altered')
   })
 
-  test('needs the right to view loans, and a text that a ticket can have', async () => {
+  test('needs the right to view loans, and a well-formed ticket text', async () => {
     expect((await inject(loan, 'MN-2627-00042')).statusCode).toBe(422)
     expect((await inject(loan, 'MN-2627-00042')).json().errors).toMatchObject([{ field: 'ticket' }])
     const { session } = await addPerson(server, 'pricer', { Rate: ['view'] })
     expect((await inject(loan, 'ABCDE-FGH12', session.token)).statusCode).toBe(403)
   })
 
-  test('of a store that the user may not see is known, but its facts are not shown', async () => {
+  test('of a store that the user may not see is recognised, but its loan is not shown', async () => {
     const { companyId } = server.owner
     const away = await server.call('AddStore', { ...owner(), body: { companyId, name: 'Away', code: 'AW' } })
     const ticket = await ticketOf(foreign)

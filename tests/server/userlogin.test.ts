@@ -89,7 +89,7 @@ describe('logins', () => {
     expect(Math.max(...few)).toBeLessThanOrEqual(3)
   })
 
-  test('with a stale version are rejected with the current login', async () => {
+  test('are not changed with a stale version: the reply has the current login', async () => {
     const login = await added('stale')
     const reply = await change(login, { name: 'First', phone: '+91 98400 11223' })
     expect(reply.json()).toMatchObject({ name: 'First', phone: '+91 98400 11223', version: 2 })

@@ -80,7 +80,7 @@ export function auctionRights({ server, session, openDay }: SampleBusiness): Rol
     (await server().call('SellLot', { ...asOwner(), ...(await saleRequest(pricePaise)) })).lot
   const [high, low] = [90_000_000, 100]
   return [
-    ['see the loans eligible for auction', 'GetAuctionCandidate', ALL, async () => ({ body: place() })],
+    ['see the loans that can be auctioned', 'GetAuctionCandidate', ALL, async () => ({ body: place() })],
     ['see the lots', 'GetAuctionLot', ALL, async () => ({ body: place() })],
     ['see a lot', 'GetAuctionLotById', ALL, async () => ({ query: { id: await identified() } })],
     ['print a notice of auction', 'GetAuctionNotice', ALL, async () => ({ query: { id: await noticed() } })],

@@ -19,17 +19,17 @@ export function bankVoucherRights({ server, session, openDay }: SampleBusiness):
     return rows.find(({ kind }) => kind === 'own')?.id ?? ''
   }
   /** Cash from a bank, which needs no cash in the drawer. */
-  const money = async () => {
+  const transferBody = async () => {
     await openDay()
-    const around = { ...place(), postedOn: today(), amountPaise: 100 }
-    return { ...around, fromBankId: await bankId(), toBankId: null }
+    const common = { ...place(), postedOn: today(), amountPaise: 100 }
+    return { ...common, fromBankId: await bankId(), toBankId: null }
   }
-  const moved = async () => {
-    const { id } = await server().call('AddMoneyTransfer', { ...asOwner(), body: await money() })
+  const newTransfer = async () => {
+    const { id } = await server().call('AddMoneyTransfer', { ...asOwner(), body: await transferBody() })
     return { id }
   }
-  /** GST is due for the last month, independent of the sample. */
-  const owe = async () => {
+  /** Adds GST that is due for the last month, whatever the sample has. */
+  const addTaxDue = async () => {
     const { companyId, storeId } = place()
     await server().pool.query(
       `insert into ledger_month (company_id, account_id, store_id, month_on, debit_paise, credit_paise)
@@ -39,9 +39,9 @@ export function bankVoucherRights({ server, session, openDay }: SampleBusiness):
       [companyId, storeId, periodOn(), OWED_PAISE],
     )
   }
-  const tax = async () => {
+  const paymentBody = async () => {
     await openDay()
-    await owe()
+    await addTaxDue()
     return {
       ...place(),
       postedOn: today(),
@@ -54,34 +54,34 @@ export function bankVoucherRights({ server, session, openDay }: SampleBusiness):
       challanOn: today(),
     }
   }
-  const paid = async () => {
-    const { id } = await server().call('AddTaxPayment', { ...asOwner(), body: await tax() })
+  const newPayment = async () => {
+    const { id } = await server().call('AddTaxPayment', { ...asOwner(), body: await paymentBody() })
     return { id }
   }
-  const reverse = () => ({ postedOn: today(), reason: 'Twice' })
+  const reversalBody = () => ({ postedOn: today(), reason: 'Twice' })
 
   return [
     ['see the choices of a money transfer', 'GetMoneyTransferChoices', ALL, async () => ({ body: place() })],
     ['see the money transfers', 'GetMoneyTransfer', ALL, async () => ({ body: place() })],
-    ['see a money transfer', 'GetMoneyTransferById', ALL, async () => ({ query: await moved() })],
-    ['print a money transfer', 'GetMoneyTransferVoucher', ALL, async () => ({ query: await moved() })],
-    ['transfer money', 'AddMoneyTransfer', COUNTER, async () => ({ body: await money() })],
+    ['see a money transfer', 'GetMoneyTransferById', ALL, async () => ({ query: await newTransfer() })],
+    ['print a money transfer', 'GetMoneyTransferVoucher', ALL, async () => ({ query: await newTransfer() })],
+    ['transfer money', 'AddMoneyTransfer', COUNTER, async () => ({ body: await transferBody() })],
     [
       'reverse a money transfer',
       'ReverseMoneyTransfer',
       OFFICE,
-      async () => ({ query: await moved(), body: reverse() }),
+      async () => ({ query: await newTransfer(), body: reversalBody() }),
     ],
     ['see the GST payable', 'GetTaxPaymentChoices', OFFICE, async () => ({ body: place() })],
     ['see the tax payments', 'GetTaxPayment', READERS, async () => ({ body: place() })],
-    ['see a tax payment', 'GetTaxPaymentById', READERS, async () => ({ query: await paid() })],
-    ['print a tax payment', 'GetTaxPaymentVoucher', COUNTER, async () => ({ query: await paid() })],
-    ['pay GST', 'AddTaxPayment', OFFICE, async () => ({ body: await tax() })],
+    ['see a tax payment', 'GetTaxPaymentById', READERS, async () => ({ query: await newPayment() })],
+    ['print a tax payment', 'GetTaxPaymentVoucher', COUNTER, async () => ({ query: await newPayment() })],
+    ['pay GST', 'AddTaxPayment', OFFICE, async () => ({ body: await paymentBody() })],
     [
       'reverse a tax payment',
       'ReverseTaxPayment',
       OFFICE,
-      async () => ({ query: await paid(), body: reverse() }),
+      async () => ({ query: await newPayment(), body: reversalBody() }),
     ],
   ]
 }

@@ -56,7 +56,7 @@ function missingOfPage(
     ...(title ? [] : [`${fullPath} has no title: add one to its staticData.`]),
     ...(needs.length > 0 || OPEN_TO_ALL.includes(fullPath)
       ? []
-      : [`${fullPath} names no operation that it needs, so that everybody could open it: add needs.`]),
+      : [`${fullPath} names no operation that it needs, so everybody could open it: add needs.`]),
     ...(isEntry && !place && !OPEN_TO_ALL.includes(fullPath)
       ? [
           `${fullPath} has no place: add menu (shell/menuPlaces.ts), or its screen to reachedFrom (layout/menu.ts).`,

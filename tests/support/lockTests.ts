@@ -217,10 +217,10 @@ export const lockTests: LockTests = {
     'the last one is corrected once by two concurrent requests': [
       'modules/pricing/addRates.ts correctRate: lockFor',
     ],
-    'of the past: only one of two concurrent first ones is added': [
+    'of the past are added once by two concurrent requests for the first one': [
       'modules/pricing/addRates.ts add: lockFor',
     ],
-    'one that is in-activated meanwhile is not corrected': [
+    'are not corrected if they are in-activated meanwhile': [
       'modules/pricing/rateHandlers.ts DeleteRate: lockFor',
     ],
     'of the past: none is added while one is activated again': [
@@ -307,7 +307,7 @@ export const lockTests: LockTests = {
     ],
   },
   'tests/server/integrity.test.ts': {
-    'runs one at a time without blocking postings; a rejected run keeps the last result': [
+    'one integrity check runs at a time, without blocking postings; a rejected run keeps the last result': [
       'modules/integrity/integrityHandlers.ts lockCheck: tryLockFor',
     ],
   },

@@ -63,7 +63,7 @@ export async function fillManyLoans(
   )
 }
 
-/** Inserts further loans: this many eligible for auction, and this many with an open lot. */
+/** Inserts further loans: this many that can be auctioned, and this many with an open lot. */
 export async function fillManyLots(
   client: Pick<pg.Pool, 'query'>,
   { companyId, userId, count }: { companyId: string; userId: string; count: number },

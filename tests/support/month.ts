@@ -9,7 +9,7 @@ import type { TestServer } from './server.ts'
 const RUPEE = 100
 /** ₹10,000: the principal of each loan of the month. */
 export const LENT = 10_000 * RUPEE
-/** How many days before the month the two auctioned loans were opened. They run for three months, so that they are overdue in it. */
+/** How many days before the month the two auctioned loans were opened. They run for three months, so they are overdue in it. */
 const LONG_BEFORE = 107
 /** 40 customers, five loans each. */
 const CUSTOMERS = 40

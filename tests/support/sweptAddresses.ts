@@ -61,7 +61,7 @@ export async function addressesOf(
   async function firstOf(list: OperationId): Promise<string> {
     const reply = (await server.inject(list, { token, body: scope })).json()
     const rows = Array.isArray(reply) ? reply : reply.rows
-    if (!rows?.[0]) throw new Error(`${list} lists nothing, so that its record cannot be swept`)
+    if (!rows?.[0]) throw new Error(`${list} lists nothing, so its record cannot be swept`)
     return rows[0].id
   }
 

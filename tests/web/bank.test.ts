@@ -73,7 +73,7 @@ test('a lender has a rate and terms in place of a ledger account', async () => {
   expect(await row(/Gold lender/).innerText()).toContain('9.75')
 })
 
-test('a wrong value typed before the kind was changed does not stop saving: the UPI ID of a lender, the rate of an own account', async () => {
+test('an invalid value in a field that the chosen kind hides does not prevent saving: the UPI ID of a lender, the rate of our own account', async () => {
   const add = () => page.getByRole('button', { name: 'Add Bank' }).first().click()
   await add()
   await field('Name').fill('Second lender')

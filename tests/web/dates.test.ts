@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 
-/** A report of each set of filters that has a date: the fields of a report come from its filters alone. */
+/** One report for each combination of filters with a date; reports with the same filters have the same fields. */
 const dated = [...Map.groupBy(allReports, ({ filters }) => [...filters].sort().join()).values()].flatMap(
   ([report]) => (report?.filters.some((name) => name === 'fromOn' || name === 'asOn') ? report : []),
 )
@@ -39,8 +39,7 @@ function watchFilters(page: Page): Record<string, string>[] {
 const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 30 })
 
 describe.each(['en-IN', 'en-US', 'de-DE'])('in a browser set to %s', (locale) => {
-  // At the speed of a user.
-  test('a date is typed by keyboard in reports of each set of filters; in locales other than en-IN, of three sets', async () => {
+  test('a date can be typed in a report of every combination of filters (of three combinations outside en-IN)', async () => {
     const page = await browser.newPage({ locale })
     await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports')
     expect(dated.length).toBeGreaterThan(5)
@@ -76,10 +75,10 @@ describe.each(['en-IN', 'en-US', 'de-DE'])('in a browser set to %s', (locale) =>
       }
       const dates = new Set(seen.flatMap(({ fromOn, toOn, asOn }) => [fromOn, toOn, asOn]))
       dates.delete(undefined)
-      // The end that is not typed yet is today.
+      // Until the end of the period is typed, it is today.
       if (report.filters.includes('toOn')) dates.delete(today())
       const wanted = report.filters.includes('fromOn') ? ['2026-04-05', '2026-10-15'] : ['2026-10-15']
-      expect([...dates].sort(), `${report.name}: no date that was typed in part`).toEqual(wanted)
+      expect([...dates].sort(), `${report.name}: no partly typed date in the address`).toEqual(wanted)
       await page.getByRole('link', { name: 'All reports' }).first().click()
       await page.getByRole('heading', { level: 2, name: 'Books' }).waitFor()
     }
@@ -144,7 +143,7 @@ test('a period in the wrong order is an error at the field; it is applied once t
   expect(await page.getByText('From is after To').count()).toBe(0)
 })
 
-test('common periods are chosen by keyboard and a common day by mouse, by the calendar of the store', async () => {
+test('preset periods can be chosen by keyboard and a preset day by mouse; both follow the store’s calendar', async () => {
   // For most of the day the computer's date is the day before; the store's calendar applies.
   const page = await browser.newPage({ timeZone: 'Pacific/Pago_Pago' })
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports?report=dayBook')

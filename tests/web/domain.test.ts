@@ -44,7 +44,7 @@ const row = (name: RegExp) => page.getByRole('row', { name })
 const name = () => page.getByRole('textbox', { name: 'Web address', exact: true })
 const listed = async (): Promise<Domain[]> => (await world.list()).rows
 
-test('shows the current address, and what it resolves to', async () => {
+test('the list shows the current address, and what it resolves to', async () => {
   await page
     .getByText(
       'You are at 127.0.0.1. This address is not listed, so the default (“All other addresses”) applies: every store.',

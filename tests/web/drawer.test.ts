@@ -31,7 +31,7 @@ async function press(...keys: string[]): Promise<void> {
 }
 
 describe('the drawer', () => {
-  test('has too little cash for a payout: an error appears while typing, one key splits the amount, and the loan is paid out', async () => {
+  test('has too little cash for a payout: an error appears while typing, a button splits the amount, and the loan is paid out', async () => {
     const customer = await shop.addCustomer('Drawer')
     await shop.leaveInDrawer(13_200_00)
     await signIn(page, site, 'owner', OWNER_PASSWORD, '/newloan')
@@ -87,7 +87,7 @@ describe('the drawer', () => {
     ])
   })
 
-  test('with one rupee: one key pays the rest of a note by bank; cash with paise is an error at its field', async () => {
+  test('has one rupee: a button splits a debit note, the rest by bank; cash with paise is an error at its field', async () => {
     await shop.bringCash(100)
     await signIn(page, site, 'owner', OWNER_PASSWORD, '/debitnote')
     await page.getByRole('button', { name: 'Add Debit-Note' }).last().click()

@@ -25,7 +25,7 @@ describe('a phone number', () => {
     expect(dialled(written)).toBe(number)
   })
 
-  test('that is invalid is left out, so that the contact is chosen in the app', () => {
+  test('that is invalid is left out, so the contact is chosen in the app', () => {
     expect(whatsAppLink('98400 12345', 'Paid & done?')).toBe(
       'https://wa.me/919840012345?text=Paid%20%26%20done%3F',
     )

@@ -19,7 +19,7 @@ function posted(id: string, at: Date): Notification {
   }
 }
 
-it('groups notifications by calendar day, in their order, without empty groups', () => {
+it('notifications are grouped by calendar day, in their order, without empty groups', () => {
   const now = new Date(2026, 3, 5, 0, 30)
   const rows = [
     posted('a', new Date(2026, 3, 5, 0, 1)),

@@ -25,13 +25,13 @@ describe('names of browsers', () => {
   })
 })
 
-it('accepts only tabs of the profile from the address', () => {
+it('only tabs of the profile are accepted from the address', () => {
   expect(tabOf({ tab: 'sessions' })).toEqual({ tab: 'sessions' })
   expect(tabOf({ tab: 'other' })).toEqual({})
   expect(tabOf({})).toEqual({})
 })
 
-it('scales pictures down, never up, and keeps their aspect ratio', () => {
+it('pictures are scaled down, never up, and keep their aspect ratio', () => {
   expect(fitWithin(4000, 3000, 480)).toEqual({ width: 480, height: 360 })
   expect(fitWithin(3000, 4000, 480)).toEqual({ width: 360, height: 480 })
   expect(fitWithin(100, 50, 480)).toEqual({ width: 100, height: 50 })

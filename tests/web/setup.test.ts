@@ -92,7 +92,7 @@ describe('set-up values', () => {
   })
 })
 
-it('suggests a store code from the name', () => {
+it('a store code is suggested from the name', () => {
   expect(['T. Nagar', 'Anna Nagar West', 'Velachery', 'A', 'மயிலாப்பூர்'].map(suggestStoreCode)).toEqual([
     'TN',
     'ANW',
@@ -102,7 +102,7 @@ it('suggests a store code from the name', () => {
   ])
 })
 
-it('offers India’s zone once and first', () => {
+it('India’s time zone is offered once, and first', () => {
   expect(timeZones()[0]).toBe('Asia/Kolkata')
   expect(timeZones().filter((zone) => /Kolkata|Calcutta/.test(zone))).toHaveLength(1)
 })

@@ -133,7 +133,7 @@ describe('the header', () => {
     await page.getByRole('heading', { level: 1, name: 'Day book' }).waitFor()
   })
 
-  test('Ctrl+K keeps the focus when the page requested before it opens', async () => {
+  test('the search that Ctrl+K opens keeps the focus when a page requested before it is shown', async () => {
     await enter()
     const typed = page.getByRole('combobox', { name: 'Search' })
     await page.keyboard.press('Control+k')
