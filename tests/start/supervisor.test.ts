@@ -155,7 +155,7 @@ describe('a supervisor', () => {
     running.push(started)
     await started.waitForOutput(/^It hangs\.$/m)
     expect(await started.stop()).toBe(1)
-    expect(started.complained()).toBe(
+    expect(started.errorOutput()).toBe(
       'The server did not stop within 0.2 s and was ended. Its own PostgreSQL, if it has one, may still run: the next start stops it.\n',
     )
   })

@@ -46,6 +46,7 @@ export function SelectField<Values extends Record<string, unknown>>(props: Selec
       onChange={onChange ?? input.onChange}
       onFocus={onFocus}
       onBlur={input.onBlur}
+      data-chosen={chosen}
       onClick={({ currentTarget }) => currentTarget.value === chosen && currentTarget.select()}
       onKeyDownCapture={(event) => event.currentTarget.value !== chosen && takeOption(event)}
       searchable
