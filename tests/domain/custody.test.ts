@@ -4,6 +4,7 @@ import {
   type CustodyAction,
   closingReversalProblem,
   collectionProblems,
+  collectors,
   custodyMessages,
   custodyProblem,
   type LoanStatus,
@@ -169,13 +170,25 @@ describe('packet custody', () => {
 })
 
 describe('collection of a packet', () => {
-  const collection: Collection = { ticket: 'shown', identity: 'Voter ID 7781' }
+  const collection: Collection = {
+    ticket: 'shown',
+    idNumber: 'Voter ID 7781',
+    collectedBy: 'pawner',
+    proofId: null,
+    bondId: null,
+  }
   const missing = (fields: Partial<Collection>) =>
     collectionProblems({ ...collection, ...fields }).map(({ field }) => field)
 
   test('a collector must present the ticket or a bond, and an ID', () => {
     expect(missing({})).toEqual([])
-    expect(missing({ ticket: 'bond' })).toEqual([])
-    expect(missing({ ticket: null, identity: ' ' })).toEqual(['ticket', 'identity'])
+    expect(missing({ ticket: 'bond' })).toEqual(['bondId'])
+    expect(missing({ ticket: 'bond', bondId: 'file' })).toEqual([])
+    expect(missing({ ticket: null, idNumber: ' ' })).toEqual(['ticket', 'idNumber'])
+  })
+
+  test.each(collectors.slice(1))('other than the customer: %s needs a proof of authority', (collectedBy) => {
+    expect(missing({ collectedBy })).toEqual(['proofId'])
+    expect(missing({ collectedBy, proofId: 'file' })).toEqual([])
   })
 })

@@ -90,6 +90,7 @@ describe('users with the right to notifications of exceptions are notified of', 
       ...customerCollects(await loans.customers.upload('releasePicture', token)),
       collectedBy: 'authorised' as const,
       name: 'A stranger',
+      proofId: await loans.customers.upload('releaseProof', token),
     }
     const { id } = await server.call('RequestReleaseException', {
       token,

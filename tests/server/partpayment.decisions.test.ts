@@ -33,14 +33,16 @@ afterAll(() => server?.end())
 async function requestBy(token: string): Promise<{ loanId: string; requestId: string }> {
   const loan = await loans.add({ valuesPaise: [5_000_000, 5_000_000] })
   const pictureId = await loans.customers.upload('releasePicture', token)
-  const stranger = { collectedBy: 'authorised', name: 'A stranger', idKind: 'passport', idNumber: 'N1234567' }
+  const proofId = await loans.customers.upload('releaseProof', token)
+  const passport = { idKind: 'passport', idNumber: 'N1234567' }
+  const stranger = { collectedBy: 'authorised', name: 'A stranger', ...passport, proofId }
   const reply = await server.inject('RequestReleaseException', {
     token,
     query: { id: loan.id },
     body: {
       collection: { ...customerCollects(pictureId), ...stranger },
       lines: [1],
-      reason: 'Her letter follows',
+      reason: 'She is ill',
     },
   })
   expect(reply.statusCode, reply.body).toBe(201)

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { custodyMessages } from '../../src/domain/custody/custody.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import { activeLoans } from '../support/activeLoans.ts'
@@ -9,7 +10,7 @@ import { customerCollects, VOTER_ID } from '../support/releases.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 const ON = '2026-05-01'
-const REASON = 'Letter follows by post; we know her'
+const REASON = 'She is in hospital; we know her daughter'
 
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
@@ -53,10 +54,16 @@ const close = async (closing = loan) =>
   loans.close(closing, ON, (await loans.payoff(closing, ON)).dues.payablePaise)
 const upload = (purpose: 'releasePicture' | 'releaseProof', token = clerk) =>
   loans.customers.upload(purpose, token)
-const collected = async (fields: object = {}, token = clerk) => ({
-  ...customerCollects(await upload('releasePicture', token)),
-  ...fields,
-})
+/** A collection by the customer, or with these fields; with the documents that it needs. */
+async function collected(fields: object = {}, token = clerk) {
+  const collection = { ...customerCollects(await upload('releasePicture', token)), bondId: null, ...fields }
+  const { collectedBy, ticket } = collection
+  return {
+    ...collection,
+    proofId: collectedBy === 'pawner' ? null : await upload('releaseProof', token),
+    bondId: ticket === 'bond' ? await upload('releaseProof', token) : null,
+  }
+}
 type Collected = Awaited<ReturnType<typeof collected>>
 const release = (collection: Collected, { token = clerk } = {}) =>
   server.inject('ReleasePacket', {
@@ -88,10 +95,10 @@ const kinds: [what: string, fields: object, kind: string, field: string][] = [
     'idNumber',
   ],
   ['a PAN where none is on file', { idKind: 'pan', idNumber: 'ABCPS1234F' }, 'identityNotOnFile', 'idNumber'],
-  ['an authorised person without a document', stranger('authorised'), 'proofMissing', 'proofId'],
-  ['an heir without a document', stranger('heir'), 'proofMissing', 'proofId'],
+  ['an authorised person', stranger('authorised'), 'otherPerson', 'collectedBy'],
+  ['an heir', stranger('heir'), 'otherPerson', 'collectedBy'],
   ['a nominee whom the loan does not name', stranger('nominee'), 'nomineeDiffers', 'name'],
-  ['a lost ticket without a bond', { ticket: 'bond' }, 'bondMissing', 'bondId'],
+  ['a lost ticket with its bond', { ticket: 'bond' }, 'ticketLost', 'ticket'],
 ]
 
 function stranger(collectedBy: string) {
@@ -106,7 +113,7 @@ describe('an exceptional release', () => {
     const { exceptions } = await server.call('CheckRelease', {
       token: clerk,
       query: { id: loan.id },
-      body: { collectedBy, name, idKind, idNumber, ticket, hasProof: false, hasBond: false },
+      body: { collectedBy, name, idKind, idNumber, ticket },
     })
     expect(exceptions).toContain(kind)
     const rejected = await release(collection)
@@ -135,27 +142,42 @@ describe('an exceptional release', () => {
   })
 
   test.each([
-    ['an authorised person with a document', { ...stranger('authorised'), proofId: 'file' }],
-    ['a lost ticket with its bond', { ticket: 'bond', bondId: 'file' }],
-  ])('is not needed for %s', async (_, fields) => {
+    ['an authorised person without a proof', stranger('authorised'), 'proofId', custodyMessages.proof],
+    ['a lost ticket without a bond', { ticket: 'bond' }, 'bondId', custodyMessages.bond],
+  ])('of %s is neither requested nor made, even after an approval', async (_, fields, key, message) => {
     await close()
-    const file = await upload('releaseProof')
-    const collectionFields = Object.fromEntries(
-      Object.entries(fields).map(([key, value]) => [key, value === 'file' ? file : value]),
-    )
-    const collection = await collected(collectionFields)
+    const collection = await collected(fields)
+    const without = { ...collection, [key]: null }
+    const errors = [{ field: `collection.${key}`, message }]
+    expect((await request(without)).json().errors).toEqual(errors)
+    await decide((await request(collection)).json().id)
+    const rejected = await release(without)
+    expect([rejected.statusCode, rejected.json().errors]).toEqual([422, errors])
+    expect(await place()).toBe('vault')
+    expect((await release(collection)).statusCode).toBe(200)
+  })
+
+  test('is not requested for the customer with the ID on file and the ticket', async () => {
+    await close()
+    const collection = await collected()
     expect((await request(collection)).json().detail).toBe(
       'This release needs no approval. You can release the packet.',
     )
     expect((await release(collection)).statusCode).toBe(200)
   })
 
-  test('is not needed for the nominee of the loan with a document', async () => {
+  test('is one of the nominee of the loan too', async () => {
     await close()
     await server.pool.query(`update loan set nominee_name = 'Kavitha' where id = $1`, [loan.id])
-    const proofId = await upload('releaseProof')
-    const nominee = { ...stranger('nominee'), name: ' kavitha', proofId }
-    expect((await release(await collected(nominee))).statusCode).toBe(200)
+    const nominee = await collected({ ...stranger('nominee'), name: ' kavitha' })
+    expect((await release(nominee)).json()).toMatchObject({
+      status: 422,
+      errors: [{ field: 'collection.collectedBy' }],
+    })
+    const requested = await request(nominee)
+    expect(requested.json().kinds).toEqual(['otherPerson'])
+    await decide(requested.json().id)
+    expect((await release(nominee)).statusCode).toBe(200)
   })
 
   test('cannot be approved by its requester or without the right, nor released by its approver', async () => {
@@ -326,14 +348,14 @@ describe('the database', () => {
     await close()
     const collection = await collected(stranger('authorised'))
     await request(collection)
-    const { id, requested_by, picture_id } = await rowOf()
+    const { id, requested_by, picture_id, proof_id } = await rowOf()
     const write = (exceptionId: string | null, date = ON, requesterId = requested_by, name = 'A stranger') =>
       server.pool.query(
         `insert into loan_release (company_id, id, number, loan_id, released_on, whole, collected_by, collector_name,
-           collector_id_kind, collector_id_number, ticket, picture_id, exceptions, exception_id, made_by)
+           collector_id_kind, collector_id_number, ticket, picture_id, exceptions, exception_id, made_by, proof_id)
          values ($1, gen_random_uuid(), 'X-1', $2, $3, true, 'authorised', $7, 'passport', 'N1234567', 'shown',
-           $4, '{proofMissing}', $5, $6)`,
-        [server.owner.companyId, loan.id, date, picture_id, exceptionId, requesterId, name],
+           $4, '{otherPerson}', $5, $6, $8)`,
+        [server.owner.companyId, loan.id, date, picture_id, exceptionId, requesterId, name, proof_id],
       )
     const otherwise = 'what a second person approved'
     await expect(write(null)).rejects.toThrow('loan_release_approved')
@@ -344,6 +366,61 @@ describe('the database', () => {
     await expect(write(id, ON, decided_by)).rejects.toThrow(otherwise)
     await expect(write(id, ON, requested_by, 'Another')).rejects.toThrow(otherwise)
     expect((await write(id)).rowCount).toBe(1)
+  })
+
+  test.each([
+    ['to another person without an approval', { collected_by: 'heir', proof_id: 'file' }],
+    ['to another person without a proof', { collected_by: 'heir', exceptions: '{otherPerson}' }],
+    ['without the ticket and an approval', { ticket: 'bond', bond_id: 'file' }],
+    ['without the ticket and a bond', { ticket: 'bond', exceptions: '{ticketLost}' }],
+  ])('rejects a release %s', async (_, fields) => {
+    await close()
+    const file = await upload('releaseProof')
+    const row = {
+      collected_by: 'pawner',
+      ticket: 'shown',
+      exceptions: '{}',
+      ...Object.fromEntries(
+        Object.entries(fields).map(([key, value]) => [key, value === 'file' ? file : value]),
+      ),
+    }
+    const columns = Object.keys(row)
+    await expect(
+      server.pool.query(
+        `insert into loan_release (company_id, id, number, loan_id, released_on, whole, collector_name, collector_id_kind,
+           collector_id_number, picture_id, made_by, ${columns.join(', ')})
+         select company_id, gen_random_uuid(), 'X-2', id, $2, true, 'A stranger', 'passport', 'N1234567', $3, made_by,
+           ${columns.map((_column, at) => `$${at + 4}`).join(', ')} from loan where id = $1`,
+        [loan.id, ON, await upload('releasePicture'), ...Object.values(row)],
+      ),
+    ).rejects.toThrow('needs a document and an approval')
+  })
+
+  test('keeps the kinds of earlier releases, made without a document', async () => {
+    await close()
+    const collection = await collected({ ...stranger('authorised'), ticket: 'bond' })
+    await decide((await request(collection)).json().id)
+    const { id } = (await release(collection)).json()
+    const client = await server.pool.connect()
+    try {
+      await client.query('begin; set local session_replication_role = replica')
+      for (const change of [
+        `update release_exception set kinds = '{proofMissing,bondMissing}', proof_id = null, bond_id = null`,
+        `update loan_release set exceptions = '{proofMissing,bondMissing}', proof_id = null, bond_id = null`,
+      ])
+        await client.query(`${change} where loan_id = $1`, [loan.id])
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+    const call = { token: clerk, query: { id: loan.id } }
+    const kinds = ['proofMissing', 'bondMissing']
+    expect((await server.call('GetReleaseExceptions', call)).rows).toMatchObject([{ kinds }])
+    expect((await server.call('GetPartPaymentCustody', call)).releases).toMatchObject([
+      { exception: { kinds } },
+    ])
+    const voucher = await server.call('GetReleaseVoucher', { token: clerk, query: { id } })
+    expect(voucher).toMatchObject({ exception: { kinds } })
   })
 
   test('is checked: each exceptional release was approved that day by another person', async () => {

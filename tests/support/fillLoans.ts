@@ -73,7 +73,7 @@ export async function fillLoans(
           '${userId}')`,
       `insert into release_exception (company_id, id, store_id, loan_id, kinds, reason, collected_by, collector_name,
           collector_id_kind, collector_id_number, ticket, picture_id, requested_by, requested_on)
-        values (${ids}, '${storeId}', '${companyId}', '{proofMissing}', 'Known', 'heir', 'Mani', 'pan', 'X', 'shown',
+        values (${ids}, '${storeId}', '${companyId}', '{otherPerson}', 'Known', 'heir', 'Mani', 'pan', 'X', 'shown',
           '${companyId}', '${userId}', '2026-04-01')`,
       `insert into loan_document (company_id, id, loan_id, kind, name, attachment_id, added_by)
         values (${ids}, '${companyId}', 'letter', 'Letter', '${companyId}', '${userId}')`,

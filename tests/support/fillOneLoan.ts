@@ -34,7 +34,7 @@ export async function fillOneLoan(
      select l.company_id, gen_random_uuid(), 'L-' || n, l.id, l.opened_on, false, ${collector}, l.id, l.made_by ${many}`,
     `insert into release_exception (company_id, id, store_id, loan_id, kinds, reason, ${collectorFields}, requested_by,
        requested_on, status, decided_by, decided_at, decided_on)
-     select l.company_id, gen_random_uuid(), l.store_id, l.id, '{proofMissing}', 'Letter follows', ${collector}, l.id, l.made_by,
+     select l.company_id, gen_random_uuid(), l.store_id, l.id, '{otherPerson}', 'Letter follows', ${collector}, l.id, l.made_by,
        l.opened_on, 'rejected', (select id from login where id <> l.made_by limit 1), now(), l.opened_on ${many}`,
     `update voucher_payment p set customer_id = l.customer_id, loan_id = l.id
      from loan l where l.id = $1 and p.company_id = l.company_id and p.bank_id is not null and p.direction = 'out'`,

@@ -42,9 +42,10 @@ export function partPaymentRights({ server, session, openDay }: SampleBusiness):
   const toStranger = async (person: Person) => {
     const loan = await newLoan()
     await server().call('CloseLoan', { ...asOwner(), ...(await close(loan)) })
-    const stranger = { collectedBy: 'authorised', name: 'A stranger' }
+    const proofId = await customersOf(server()).upload('releaseProof', session(person).token)
+    const stranger = { collectedBy: 'authorised', name: 'A stranger', proofId }
     const collected = await collection(person, loan.customerId, stranger)
-    return { query: { id: loan.id }, body: { collection: collected, lines: null, reason: 'Letter follows' } }
+    return { query: { id: loan.id }, body: { collection: collected, lines: null, reason: 'She is ill' } }
   }
   /** A request that this user may decide, because another one made it: the manager, or for the manager the owner. */
   const requested = async (person: Person) => {
@@ -226,8 +227,6 @@ export function partPaymentRights({ server, session, openDay }: SampleBusiness):
           idKind: null,
           idNumber: null,
           ticket: null,
-          hasProof: false,
-          hasBond: false,
         },
       }),
     ],

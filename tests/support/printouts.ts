@@ -43,7 +43,7 @@ export async function putReleaseException(
      )
      insert into release_exception (company_id, id, store_id, loan_id, kinds, reason, collected_by, collector_name,
        collector_id_kind, collector_id_number, ticket, picture_id, requested_by, requested_on)
-     select company_id, $2, store_id, id, '{proofMissing}', 'Letter follows', 'authorised', 'Kavitha', 'voterId', 'ABC1234567',
+     select company_id, $2, store_id, id, '{otherPerson}', 'Letter follows', 'authorised', 'Kavitha', 'voterId', 'ABC1234567',
        'shown', $2, made_by, opened_on
      from loan where id = $1`,
     [id, request],

@@ -57,9 +57,9 @@ async function choose(field: string, option: string): Promise<void> {
   await clerk.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Uploads a photo of the collector. */
-async function photograph(): Promise<void> {
-  const photo = clerk.getByRole('group', { name: 'Signature or photo' }).locator('input[type=file]').first()
+/** Uploads a picture: a photo of the collector, or a document. */
+async function photograph(field: string): Promise<void> {
+  const photo = clerk.getByRole('group', { name: field }).locator('input[type=file]').first()
   await photo.setInputFiles({
     name: 'face.png',
     mimeType: 'image/png',
@@ -68,7 +68,7 @@ async function photograph(): Promise<void> {
       'base64',
     ),
   })
-  await clerk.getByRole('img', { name: 'Saved picture: Signature or photo' }).waitFor()
+  await clerk.getByRole('img', { name: `Saved picture: ${field}` }).waitFor()
 }
 
 test('a release needs the seal of the packet, and for a stranger the approval of a second user in their own session', async () => {
@@ -83,7 +83,7 @@ test('a release needs the seal of the packet, and for a stranger the approval of
   await clerk.getByText('On file: Voter ID ••••••4567').waitFor()
   await choose('ID type', 'Voter ID')
   await box('ID number').fill(VOTER_ID.idNumber)
-  await photograph()
+  await photograph('Signature or photo')
   const onFile = await clerk.getByRole('img', { name: 'Photo on file of Meenakshi' }).boundingBox()
   const taken = await clerk.getByRole('img', { name: 'Saved picture: Signature or photo' }).boundingBox()
   expect(onFile?.width).toBeGreaterThanOrEqual(160)
@@ -105,15 +105,23 @@ test('a release needs the seal of the packet, and for a stranger the approval of
 
   // Nothing is released to a stranger before a second user approves it.
   await choose('Collected by', 'Authorised by the customer')
+  // Before the rest is filled in.
+  await clerk.getByText('Needs proof of authority and approval by a second person').waitFor()
+  await clerk.getByText('A second person must approve this release').waitFor()
   await box('Name').fill('Arun Kumar')
   // At once, before the pause in typing after which the documents are compared.
   await clerk.keyboard.press('Control+Enter')
-  await clerk.getByText('Proof of authority to collect is missing.').first().waitFor()
-  await clerk.getByText('A second person must approve this release').waitFor()
+  await clerk.getByText('Attach the proof of authority to collect.').first().waitFor()
   expect(await dialog.count()).toBe(0)
   await button('Request approval').click()
   await clerk.getByText('Reason for the exception is required').first().waitFor()
-  await box('Reason for the exception').fill('Her letter follows by post')
+  await box('Reason for the exception').fill('She is ill; he brings her letter')
+  await button('Request approval').click()
+  await clerk.getByText('Attach the proof of authority to collect.').first().waitFor()
+  await photograph('Proof of authority to collect')
+  await clerk.keyboard.press('Control+Enter')
+  await clerk.getByRole('alert').getByText('The customer does not collect in person.').first().waitFor()
+  expect(await dialog.count()).toBe(0)
   await expectNoAxeInBoth(clerk)
   await button('Request approval').click()
   await toast(clerk, 'Approval requested')
@@ -124,9 +132,10 @@ test('a release needs the seal of the packet, and for a stranger the approval of
   await bell.click()
   await manager.getByRole('link', { name: /A release needs your approval/ }).click()
   const request = manager.getByRole('region', { name: 'Release by exception' })
-  await request.getByText('Proof of authority to collect is missing.').waitFor()
+  await request.getByText('The customer does not collect in person.').waitFor()
   await request.getByText('Arun Kumar (authorised person)').waitFor()
-  await request.getByText('Her letter follows by post').waitFor()
+  await request.getByText('She is ill; he brings her letter').waitFor()
+  await request.getByRole('img', { name: 'Proof of Arun Kumar' }).waitFor()
   await request.getByRole('img', { name: 'Photo on file of Meenakshi' }).waitFor()
   await request.getByRole('img', { name: 'Signature or photo of Arun Kumar' }).waitFor()
   await expectNoAxeInBoth(manager)
@@ -158,27 +167,49 @@ test('a release needs the seal of the packet, and for a stranger the approval of
   await ledger.getByText(/By exception\. Approved by manager\./).waitFor()
 })
 
+test('a lost ticket needs a bond and an approval, and says so when it is chosen', async () => {
+  const other = await shop.pledge({ seal: 'TN-0079', payout: shop.byBank(1_000_000) })
+  await close(other)
+  clerk = await browser.newPage()
+  await signIn(clerk, site, 'clerk', PASSWORD, `/partpayment/${other.id}`)
+  await button('Release').click()
+  await choose('Ticket', 'Ticket lost (indemnity bond)')
+  await clerk.getByText('Needs a signed bond and approval by a second person').waitFor()
+  await clerk.getByText('The ticket is lost.').waitFor()
+  await box('ID number').fill(VOTER_ID.idNumber)
+  await photograph('Signature or photo')
+  await box('Reason for the exception').fill('Lost on the bus')
+  await button('Request approval').click()
+  await clerk.getByText('Attach the signed indemnity bond for the lost ticket.').first().waitFor()
+  await photograph('Signed indemnity bond for the lost ticket')
+  await button('Request approval').click()
+  await toast(clerk, 'Approval requested')
+  const { rows } = await site.call('GetReleaseExceptions', { token: clerkToken, query: { id: other.id } })
+  expect(rows).toMatchObject([{ status: 'requested', kinds: ['ticketLost'], reason: 'Lost on the bus' }])
+})
+
 test('a release by exception is rejected with a reason', async () => {
   const other = await shop.pledge({ seal: 'TN-0078', payout: shop.byBank(1_000_000) })
   await close(other)
   const pictureId = await shop.upload('releasePicture', clerkToken)
+  const proofId = await shop.upload('releaseProof', clerkToken)
   const reply = await site.inject('RequestReleaseException', {
     token: clerkToken,
     query: { id: other.id },
     body: {
-      collection: { ...customerCollects(pictureId), collectedBy: 'authorised', name: 'Arun Kumar' },
+      collection: { ...customerCollects(pictureId), collectedBy: 'authorised', name: 'Arun Kumar', proofId },
       lines: null,
-      reason: 'Her letter follows by post',
+      reason: 'She is ill; he brings her letter',
     },
   })
   expect(reply.statusCode, reply.body).toBe(201)
   manager = await browser.newPage()
   await signIn(manager, site, 'manager', PASSWORD, `/partpayment/${other.id}`)
   const request = manager.getByRole('region', { name: 'Release by exception' })
-  await request.getByRole('textbox').fill('The letter is missing')
+  await request.getByRole('textbox').fill('The letter is not signed')
   await button('Reject release', manager).click()
   await toast(manager, 'Release rejected')
   await request.getByText('Rejected', { exact: true }).waitFor()
   const { rows } = await site.call('GetReleaseExceptions', { token: clerkToken, query: { id: other.id } })
-  expect(rows).toMatchObject([{ status: 'rejected', decisionNote: 'The letter is missing' }])
+  expect(rows).toMatchObject([{ status: 'rejected', decisionNote: 'The letter is not signed' }])
 })

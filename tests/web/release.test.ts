@@ -10,7 +10,7 @@ import { chooseAction, confirmAction } from '../support/loanActions.ts'
 import { openShop } from '../support/loans.ts'
 import { plainPdf } from '../support/pdfs.ts'
 import { VOTER_ID } from '../support/releases.ts'
-import { OWNER_PASSWORD } from '../support/server.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 import { stopUploads } from '../support/uploads.ts'
 
@@ -18,6 +18,7 @@ const browser = openBrowser()
 let site: TestSite
 let page: Page
 let loan: NewLoan
+let approver: Awaited<ReturnType<typeof addPerson>>
 
 beforeAll(async () => {
   site = await startSite()
@@ -28,6 +29,8 @@ beforeAll(async () => {
     items: [shop.item(), shop.item(), shop.item({ grossMg: 500, stoneMg: 0 })],
     seal: 'RED-1',
   })
+  const rights = { Customer: ['view'], PartPayment: ['view', 'releaseException'] }
+  approver = await addPerson(site, 'approver', rights)
 })
 afterAll(() => site.end())
 beforeEach(async () => {
@@ -82,6 +85,14 @@ async function holdPictures(page: Page): Promise<() => Promise<void>> {
     })
   })
   return () => page.evaluate(() => (Reflect.get(window, 'paint') as () => Promise<void>)())
+}
+
+/** A second person approves the newest request. */
+async function approve(): Promise<void> {
+  const { token } = approver.session
+  const { rows } = await site.call('GetReleaseExceptions', { token, query: { id: loan.id } })
+  const query = { id: rows[0]?.id ?? '' }
+  await site.call('ApproveReleaseException', { token, query, body: { note: null } })
 }
 
 describe('a pledge', () => {
@@ -190,7 +201,7 @@ describe('a pledge', () => {
       .waitFor()
   })
 
-  test('is released as a whole right after the closing; an authorised person shows proof', async () => {
+  test('is released as a whole right after the closing; an authorised person shows proof and is approved', async () => {
     await open()
     await button('Close loan').click()
     await panel('Close loan').getByText('Amount to close', { exact: true }).waitFor()
@@ -208,7 +219,7 @@ describe('a pledge', () => {
     await signature.continue()
     await releasing.getByRole('img', { name: 'Saved picture: Signature or photo' }).waitFor()
     await expectNoAxeInBoth(page)
-    await releasing.getByText('Proof of authority to collect is missing.').first().waitFor()
+    await releasing.getByText('Attach the proof of authority to collect.').first().waitFor()
     await releasing
       .getByRole('group', { name: 'Proof of authority to collect' })
       .locator('input[type=file]')
@@ -217,6 +228,13 @@ describe('a pledge', () => {
     const proof = await uploads.next()
     await page.keyboard.press('Control+Enter')
     await proof.continue()
+    await releasing.getByRole('img', { name: 'Saved picture: Proof of authority to collect' }).waitFor()
+    await box('Reason for the exception').fill('She is ill')
+    await button('Request approval').click()
+    await toast(page, 'Approval requested')
+    await approve()
+    await page.getByText(/^Approved by approver for Arun Kumar/).waitFor()
+    await box('ID number').press('Control+Enter')
     await confirmAction(page, 'Release packet')
     await toast(page, 'Packet released')
     expect((await one()).packet.place).toBe('released')

@@ -92,6 +92,8 @@ export const custodyMessages = {
   holdReason: 'Enter a reason for the hold.',
   ticket: 'Record the ticket, or a bond for a lost ticket.',
   identity: 'Record the ID of the person who collects.',
+  proof: 'Attach the proof of authority to collect.',
+  bond: 'Attach the signed indemnity bond for the lost ticket.',
 } as const
 
 /**
@@ -149,6 +151,12 @@ export function closingReversalProblem({ place, otherStore }: Packet): string | 
   return otherStore && custodyMessages.inVaultOf(otherStore)
 }
 
+/** Persons who may collect a packet: the customer (`pawner`) or another person. */
+export const collectors = ['pawner', 'nominee', 'heir', 'authorised'] as const
+
+/** One of {@link collectors}. */
+export type CollectedBy = (typeof collectors)[number]
+
 /** Ticket at release: `shown` is handed in; `bond` is an indemnity bond for a lost ticket. */
 export type TicketAtRelease = 'shown' | 'bond'
 
@@ -156,21 +164,32 @@ export type TicketAtRelease = 'shown' | 'bond'
 export interface Collection {
   ticket: TicketAtRelease | null
   /** Number of the identity document shown; empty if none was. */
-  identity: string
+  idNumber: string
+  collectedBy: CollectedBy
+  /** Document that authorises somebody other than the customer to collect. */
+  proofId: string | null
+  /** Signed bond for a lost ticket. */
+  bondId: string | null
 }
 
 /**
- * Returns what is missing for releasing a packet, by field: the ticket or a lost-ticket bond, and the identity
- * document. Empty if nothing is missing. Missing documents are exceptions, see `releaseExceptions`. Source: lending
- * rules, section 7; further decisions, Release.
+ * Returns what is missing for releasing a packet, by field: the ticket or a lost-ticket bond, the identity document,
+ * the authority of anyone other than the customer, and the bond itself. Empty if nothing is missing. No approval
+ * replaces a document. Source: lending rules, section 7; further decisions, Release.
  */
 export function collectionProblems({
   ticket,
-  identity,
+  idNumber,
+  collectedBy,
+  proofId,
+  bondId,
 }: Collection): { field: keyof Collection; message: string }[] {
   const problems: { field: keyof Collection; message: string }[] = []
   if (ticket === null) problems.push({ field: 'ticket', message: custodyMessages.ticket })
-  if (identity.trim() === '') problems.push({ field: 'identity', message: custodyMessages.identity })
+  if (idNumber.trim() === '') problems.push({ field: 'idNumber', message: custodyMessages.identity })
+  if (collectedBy !== 'pawner' && proofId === null)
+    problems.push({ field: 'proofId', message: custodyMessages.proof })
+  if (ticket === 'bond' && bondId === null) problems.push({ field: 'bondId', message: custodyMessages.bond })
   return problems
 }
 

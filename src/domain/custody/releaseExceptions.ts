@@ -1,31 +1,28 @@
-import type { TicketAtRelease } from './custody.ts'
+import type { CollectedBy, TicketAtRelease } from './custody.ts'
 
 /** Reasons why a release needs the approval of a second person, in display order. */
-export const releaseExceptionKinds = [
+const releaseExceptionKinds = [
   'identityDiffers',
   'identityNotOnFile',
+  'otherPerson',
   'nomineeDiffers',
-  'proofMissing',
-  'bondMissing',
+  'ticketLost',
 ] as const
 
 /** One of {@link releaseExceptionKinds}. */
 export type ReleaseExceptionKind = (typeof releaseExceptionKinds)[number]
 
+/** A kind of a stored request or release. The last two are of earlier ones, made without the document that is now required. */
+export type StoredExceptionKind = ReleaseExceptionKind | 'proofMissing' | 'bondMissing'
+
 /** Field of a release's request at which each exception is shown. */
 export const exceptionFields: Readonly<Record<ReleaseExceptionKind, string>> = {
   identityDiffers: 'collection.idNumber',
   identityNotOnFile: 'collection.idNumber',
+  otherPerson: 'collection.collectedBy',
   nomineeDiffers: 'collection.name',
-  proofMissing: 'collection.proofId',
-  bondMissing: 'collection.bondId',
+  ticketLost: 'collection.ticket',
 }
-
-/** Persons who may collect a packet: the customer (`pawner`) or another person. */
-export const collectors = ['pawner', 'nominee', 'heir', 'authorised'] as const
-
-/** One of {@link collectors}. */
-export type CollectedBy = (typeof collectors)[number]
 
 /** The person who collects and what they present. Fields that are null are not filled in yet and are not checked. */
 export interface ShownAtRelease {
@@ -34,10 +31,6 @@ export interface ShownAtRelease {
   idKind: string | null
   idNumber: string | null
   ticket: TicketAtRelease | null
-  /** Whether there is a proof of authority of a collector other than the customer. */
-  hasProof: boolean
-  /** Whether the bond for a lost ticket is attached. */
-  hasBond: boolean
 }
 
 /** Identity data on file for the customer and the loan. Only the last four digits of an Aadhaar number are stored. */
@@ -56,16 +49,15 @@ export function identityKey(number: string | null): string | null {
 
 /**
  * Returns the reasons why a release needs a second person; empty if it needs none. The customer must show an
- * identity document whose kind and number are on file (PAN included). A nominee must have the name stated in the
- * loan. Anyone other than the customer must bring a document, and a lost ticket needs a bond. Source: further
- * decisions, Release.
+ * identity document whose kind and number are on file (PAN included). Another collector and a lost ticket are always
+ * exceptions; their documents are required as well, see `collectionProblems`. A nominee without the name stated in
+ * the loan is a further exception. Source: further decisions, Release.
  */
 export function releaseExceptions(shown: ShownAtRelease, known: KnownForRelease): ReleaseExceptionKind[] {
   const found = new Set<ReleaseExceptionKind | null>([
-    shown.collectedBy === 'pawner' ? identityException(shown, known) : null,
+    shown.collectedBy === 'pawner' ? identityException(shown, known) : 'otherPerson',
     shown.collectedBy === 'nominee' ? nomineeException(shown, known) : null,
-    shown.collectedBy !== 'pawner' && !shown.hasProof ? 'proofMissing' : null,
-    shown.ticket === 'bond' && !shown.hasBond ? 'bondMissing' : null,
+    shown.ticket === 'bond' ? 'ticketLost' : null,
   ])
   return releaseExceptionKinds.filter((kind) => found.has(kind))
 }

@@ -18,7 +18,7 @@ import type { LotState, Settlement } from '../../domain/auction/auction.ts'
 import type { AccountKind, HeadSide, HeadUsage } from '../../domain/books/accounts.ts'
 import type { PaymentDirection, PaymentMode } from '../../domain/books/journalLines.ts'
 import type { TransferState } from '../../domain/books/transfer.ts'
-import type { LoanStatus, PacketPlace, TicketAtRelease } from '../../domain/custody/custody.ts'
+import type { CollectedBy, LoanStatus, PacketPlace, TicketAtRelease } from '../../domain/custody/custody.ts'
 import type {
   AuditScope,
   AuditState,
@@ -26,7 +26,7 @@ import type {
   ScanResult,
   SealProblem,
 } from '../../domain/custody/packetAudit.ts'
-import type { CollectedBy, ReleaseExceptionKind } from '../../domain/custody/releaseExceptions.ts'
+import type { StoredExceptionKind } from '../../domain/custody/releaseExceptions.ts'
 import type { AccrualState } from '../../domain/interest/accrualState.ts'
 import type {
   InterestMethod,
@@ -133,7 +133,7 @@ export interface ColumnTypes {
   'loan_entry.after': StoredLoanState
   'loan_entry.before': StoredLoanState
   'loan_release.collected_by': CollectedBy
-  'loan_release.exceptions': ReleaseExceptionKind[]
+  'loan_release.exceptions': StoredExceptionKind[]
   'loan_release.ticket': TicketAtRelease
   'metal.weight_caps': { kind: ItemKind; capMg: number }[]
   'packet.place': PacketPlace
@@ -151,7 +151,7 @@ export interface ColumnTypes {
   'proof.log': IntegrityLog
   'rejected_file.kind': AttachmentPurpose | 'import'
   'release_exception.collected_by': CollectedBy
-  'release_exception.kinds': ReleaseExceptionKind[]
+  'release_exception.kinds': StoredExceptionKind[]
   'release_exception.ticket': TicketAtRelease
   'slab_type.method': InterestMethod
   'slab_type.part_month': PartMonth

@@ -197,6 +197,7 @@ export const loanRecipes: Record<string, Recipe> = {
       name: 'Kavitha Sundaram',
       idKind: 'voterId',
       idNumber: 'ABC1234567',
+      proofId: await fileOf(world, 'releaseProof'),
     }
     return { query, body: { collection: { ...shown.collection, ...stranger }, lines: null } }
   },

@@ -165,9 +165,14 @@ create or replace trigger release_exception_stays before delete or update on rel
   for each row execute function reject_change_of_release_request();
 drop function if exists release_exception_stays();
 
--- An exceptional release must have been approved on the same day by another person, with the same content.
+-- An exceptional release must have been approved on the same day by another person, with the same content. A release to somebody other
+-- than the customer, or without the ticket, is always exceptional and has its document.
 create or replace function release_as_approved() returns trigger language plpgsql as $$
 begin
+  if (new.collected_by <> 'pawner' and (new.proof_id is null or not new.exceptions @> '{otherPerson}'))
+    or (new.ticket = 'bond' and (new.bond_id is null or not new.exceptions @> '{ticketLost}')) then
+    raise exception 'a release to another person or without the ticket needs a document and an approval' using errcode = 'restrict_violation';
+  end if;
   if new.exception_id is not null then
     perform from release_exception e
       where e.company_id = new.company_id and e.id = new.exception_id and e.status = 'approved' and e.loan_id = new.loan_id

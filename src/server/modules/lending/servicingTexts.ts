@@ -36,9 +36,9 @@ export const servicingTexts = {
   exceptions: {
     identityDiffers: 'The ID shown differs from the ID on file.',
     identityNotOnFile: 'No ID of this type is on file for the customer.',
+    otherPerson: 'The customer does not collect in person.',
     nomineeDiffers: 'This is not the nominee named on the loan.',
-    proofMissing: 'Proof of authority to collect is missing.',
-    bondMissing: 'The indemnity bond for the lost ticket is missing.',
+    ticketLost: 'The ticket is lost.',
   },
   needsApproval: 'This release needs the approval of a second person. Enter a reason and request approval.',
   notAsApproved: 'This is not what was approved. Request approval again.',

@@ -16,10 +16,11 @@ const CASH_ENOUGH = 60_000_000
 /** Cash in the drawer on the first day, in paise. */
 export const FIRST_CASH = 30_000_000
 
-/** The staff of a store: the clerk at the counter, and the manager, who approves and decides. */
+/** The staff of a store: the clerk at the counter, the manager, who approves and decides, and who approves the manager's requests. */
 export interface StoreStaff {
   counter: Actor
   manager: Actor
+  approver: Actor
 }
 
 /** The counter of a store: sends the requests of each simulated day in order of time, and tracks the cash in the drawer. */

@@ -11,6 +11,7 @@ const NOMINEE = 55
 /** Releases the packet of a closed loan. */
 export async function releaseAll(counter: Counter, lending: Lending, loan: SimulatedLoan): Promise<void> {
   const collection = await collectionOf(counter, lending, loan)
+  await approve(counter, loan, { collection, lines: null })
   await counter.send(
     'ReleasePacket',
     { query: { id: loan.id }, body: { seal: loan.seal, collection } },
@@ -29,9 +30,10 @@ export async function releaseOne(counter: Counter, lending: Lending, loan: Simul
   if ((valuePaise * LTV_PERCENT) / 100 < principalOf(loan.state.accrual)) return
   const weightBeforeMg = loan.items.reduce((sum, { grossMg }) => sum + grossMg, 0)
   const newSeal = `${loan.seal}-2`
+  const leaving = { collection: await collectionOf(counter, lending, loan), lines: [1] }
+  await approve(counter, loan, leaving)
   const body = {
-    lines: [1],
-    collection: await collectionOf(counter, lending, loan),
+    ...leaving,
     seal: loan.seal,
     newSeal,
     witnesses: ['Anitha Raghavan', 'Murugan Selvam'],
@@ -53,6 +55,25 @@ export async function hold(counter: Counter, loan: SimulatedLoan): Promise<void>
     reason: 'Police letter 114/26: ownership is disputed',
   }
   await counter.send('MovePacket', { query, body }, 'manager')
+}
+
+/** A second person approves a release that is exceptional: another person collects, or the ticket is lost. */
+async function approve(
+  counter: Counter,
+  loan: SimulatedLoan,
+  leaving: { collection: CollectionRequest; lines: number[] | null },
+): Promise<void> {
+  const { collectedBy, ticket } = leaving.collection
+  if (collectedBy === 'pawner' && ticket === 'shown') return
+  const reason =
+    ticket === 'bond' ? 'Ticket lost at home; bond signed' : 'The customer is ill; authority letter seen'
+  const query = { id: loan.id }
+  const { id } = await counter.send(
+    'RequestReleaseException',
+    { query, body: { ...leaving, reason } },
+    'manager',
+  )
+  await counter.send('ApproveReleaseException', { query: { id }, body: { note: null } }, 'approver')
 }
 
 async function collectionOf(

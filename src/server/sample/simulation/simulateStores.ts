@@ -135,7 +135,8 @@ async function prepareStore(
 }
 
 /**
- * The staff of a store, and the token of the one who approves: clerk and manager in the first store, manager and owner in the others.
+ * The staff of a store, and the token of its manager: clerk, manager and owner in the first store; in the others manager and owner, who
+ * approve for each other.
  */
 async function staffOf(
   { app, binding, stores: ids, owner, password }: SimulationInput,
@@ -149,7 +150,9 @@ async function staffOf(
     return { actor: await requireActor(binding, session.token), token: session.token }
   }
   const [atCounter, deciding] = [await signIn(counter ?? ''), await signIn(manager ?? '')]
-  return { people: { counter: atCounter.actor, manager: deciding.actor }, token: deciding.token }
+  const approving = store === 0 ? await signIn('owner') : atCounter
+  const people = { counter: atCounter.actor, manager: deciding.actor, approver: approving.actor }
+  return { people, token: deciding.token }
 }
 
 async function noticeHead({ app, owner }: SimulationInput): Promise<string> {

@@ -1,6 +1,6 @@
 import { Box, Group, SimpleGrid } from '@mantine/core'
 import type { PartPayment, ReleaseOnFile } from '../../../api/gen/model/index.ts'
-import { collectors } from '../../../domain/custody/releaseExceptions.ts'
+import { collectors } from '../../../domain/custody/custody.ts'
 import { PictureField } from '../../shared/picture/PictureField.tsx'
 import { optionsOf } from '../../ui/form/options.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -54,7 +54,7 @@ export function CollectionFields<Values extends { collection: CollectionValues }
         value={collection[key]}
         error={record.form.errors[`collection.${key}`]}
         onChange={(id) => keep({ [key]: id })}
-        required={key === 'pictureId'}
+        required
         {...(large && { large })}
       />
     </Box>
@@ -69,6 +69,7 @@ export function CollectionFields<Values extends { collection: CollectionValues }
           label={texts.fields.collectedBy}
           options={optionsOf(texts.collectors)}
           onChange={chooseCollector}
+          help={needsAuthorisation(collection) ? texts.otherPerson : undefined}
           required
         />
         <TextField
@@ -84,6 +85,7 @@ export function CollectionFields<Values extends { collection: CollectionValues }
           name="collection.ticket"
           label={texts.fields.ticket}
           options={optionsOf(texts.tickets)}
+          help={needsBond(collection) ? texts.ticketLost : undefined}
           required
         />
         <SelectField

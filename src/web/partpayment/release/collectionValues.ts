@@ -75,9 +75,7 @@ export function checkCollection(values: CollectionValues): Record<string, string
   if (values.idKind === 'aadhaar' && !/^\d{4}$/.test(values.idNumber.trim()))
     found['collection.idNumber'] = missing.aadhaar
   if (values.pictureId === null) found['collection.pictureId'] = missing.picture
-  const paths = { ticket: 'ticket', identity: 'idNumber' }
-  for (const { field, message } of collectionProblems({ ticket: values.ticket, identity: values.idNumber }))
-    found[`collection.${paths[field]}`] = message
+  for (const { field, message } of collectionProblems(values)) found[`collection.${field}`] = message
   return found
 }
 
@@ -109,7 +107,5 @@ export function toCheck(values: CollectionValues): CheckReleaseRequest {
     ticket,
     name: values.name.trim() || null,
     idNumber: isComplete ? idNumber : null,
-    hasProof: needsAuthorisation(values) && values.proofId !== null,
-    hasBond: needsBond(values) && values.bondId !== null,
   }
 }

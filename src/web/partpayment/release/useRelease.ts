@@ -60,8 +60,8 @@ export function useRelease(loan: PartPayment, collection: CollectionValues): Rel
 }
 
 /**
- * Exceptions without an approval, at their fields. None for values that have not been compared yet, such as a document
- * attached a moment ago: `compare` compares them before the release is confirmed.
+ * Exceptions without an approval, at their fields. None for values that have not been compared yet, such as a number typed
+ * a moment ago: `compare` compares them before the release is confirmed.
  */
 export function checkExceptions(
   { exceptions = [], checked, request }: ReleaseState,

@@ -17,6 +17,7 @@ export const howItWorks: HowItWorksText = {
     'The scheme’s minimum interest is charged at closing, even after a few days.',
     'Section 269T: no principal in cash once the customer owes ₹20,000 or more. Section 269ST: cash from one person must stay below ₹2,00,000 a day.',
     'A packet with a lender must be collected before its release.',
+    'Another person, a lost ticket or an ID other than the one on file: released only after a second person approves.',
   ],
   final: [
     'The release of a packet.',

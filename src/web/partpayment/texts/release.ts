@@ -85,6 +85,8 @@ export const releaseTexts = {
       other: 'Other',
     },
     lastFour: 'Last four digits only',
+    otherPerson: 'Needs proof of authority and approval by a second person',
+    ticketLost: 'Needs a signed bond and approval by a second person',
     missing: {
       aadhaar: 'Enter only the last four digits of the Aadhaar number.',
       picture: 'Take a signature or photo of the person who collects.',
@@ -115,7 +117,9 @@ export const releaseTexts = {
     kinds: {
       identityDiffers: 'The ID shown differs from the ID on file.',
       identityNotOnFile: 'No ID of this type is on file for the customer.',
+      otherPerson: 'The customer does not collect in person.',
       nomineeDiffers: 'This is not the nominee named on the loan.',
+      ticketLost: 'The ticket is lost.',
       proofMissing: 'Proof of authority to collect is missing.',
       bondMissing: 'The indemnity bond for the lost ticket is missing.',
     },

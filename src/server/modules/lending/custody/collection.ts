@@ -75,10 +75,7 @@ export async function readOnFile(
 
 /** Why releasing to this collector needs a second person; empty when it does not. */
 export function exceptionsOf(collector: Collector, onFile: CustomerOnFile): ReleaseExceptionKind[] {
-  return releaseExceptions(
-    { ...collector, hasProof: collector.proofId !== null, hasBond: (collector.bondId ?? null) !== null },
-    onFile,
-  )
+  return releaseExceptions(collector, onFile)
 }
 
 /**
@@ -95,22 +92,26 @@ export async function collectorColumns(
 ): Promise<CollectorColumns> {
   const { collectedBy, ticket, idKind } = collector
   const idNumber = collector.idNumber.trim()
+  const given = {
+    ...collector,
+    proofId: collectedBy === 'pawner' ? null : collector.proofId,
+    bondId: ticket === 'bond' ? (collector.bondId ?? null) : null,
+  }
   if (idKind === 'aadhaar' && !/^\d{4}$/.test(idNumber))
     throw failField('collection.idNumber', servicingTexts.aadhaar)
   // A number without any letter or digit cannot be compared.
-  const [lacking] = collectionProblems({ ticket, identity: identityKey(idNumber) ?? '' })
-  if (lacking)
-    throw failField(`collection.${lacking.field === 'ticket' ? 'ticket' : 'idNumber'}`, lacking.message)
-  const file = (key: keyof FilesOnRequest, id: string | null | undefined) =>
+  const [lacking] = collectionProblems({ ...given, idNumber: identityKey(idNumber) ?? '' })
+  if (lacking) throw failField(`collection.${lacking.field}`, lacking.message)
+  const file = (key: keyof FilesOnRequest) =>
     fileIdAfter(context, {
-      id: id ?? null,
+      id: given[key],
       current: earlier?.[key] ?? null,
       purpose: key === 'pictureId' ? 'releasePicture' : 'releaseProof',
       field: `collection.${key}`,
     })
-  const pictureId = await file('pictureId', collector.pictureId)
-  const proofId = await file('proofId', collectedBy === 'pawner' ? null : collector.proofId)
-  const bondId = await file('bondId', ticket === 'bond' ? collector.bondId : null)
+  const pictureId = await file('pictureId')
+  const proofId = await file('proofId')
+  const bondId = await file('bondId')
   if (pictureId === null) throw failField('collection.pictureId', servicingTexts.picture)
   return {
     collectedBy,

@@ -22,7 +22,9 @@ export const printoutReleaseTexts = {
       kinds: {
         identityDiffers: 'ID differs from the one on file',
         identityNotOnFile: 'no ID of this type on file',
+        otherPerson: 'not collected by the pawner in person',
         nomineeDiffers: 'not the nominee named on the loan',
+        ticketLost: 'pawn ticket lost',
         proofMissing: 'no proof that this person may collect',
         bondMissing: 'no indemnity bond for the lost ticket',
       },

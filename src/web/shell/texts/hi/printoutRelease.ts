@@ -23,7 +23,9 @@ export const printoutReleaseTexts: typeof english = {
       kinds: {
         identityDiffers: 'पहचान दस्तावेज़ अभिलेख से भिन्न है',
         identityNotOnFile: 'इस प्रकार का पहचान दस्तावेज़ अभिलेख में नहीं है',
+        otherPerson: 'गिरवी रखने वाले ने स्वयं प्राप्त नहीं किया',
         nomineeDiffers: 'ऋण में दर्ज नामिती नहीं है',
+        ticketLost: 'गिरवी पर्ची खो गई',
         proofMissing: 'प्राप्त करने के अधिकार का दस्तावेज़ नहीं है',
         bondMissing: 'खोई पर्ची का क्षतिपूर्ति बंधपत्र नहीं है',
       },

@@ -26,7 +26,9 @@ export const printoutReleaseTexts: typeof english = {
       kinds: {
         identityDiffers: 'அடையாள ஆவணம் பதிவில் உள்ளதிலிருந்து வேறுபடுகிறது',
         identityNotOnFile: 'இந்த வகை அடையாள ஆவணம் பதிவில் இல்லை',
+        otherPerson: 'அடகு வைத்தவர் நேரில் பெற்றுக்கொள்ளவில்லை',
         nomineeDiffers: 'கடனில் குறிப்பிட்ட நியமனதாரர் அல்ல',
+        ticketLost: 'அடகுச் சீட்டு தொலைந்தது',
         proofMissing: 'பெற்றுக்கொள்ளும் அதிகாரத்துக்கான ஆவணம் இல்லை',
         bondMissing: 'தொலைந்த சீட்டுக்கான ஈட்டுறுதிப் பத்திரம் இல்லை',
       },
