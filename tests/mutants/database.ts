@@ -171,7 +171,7 @@ export const mutants: Mutant[] = [
     file: 'src/server/db/baseline/60-loans.sql',
     find: 'constraint release_exception_second check (decided_by <> requested_by)',
     replace: 'constraint release_exception_second check (true)',
-    tests: ['tests/server/partpayment.exceptions.test.ts'],
+    tests: ['tests/server/partpayment.exceptions.database.test.ts'],
   },
   {
     fault: 'a request for an exceptional release can be decided twice',
@@ -180,21 +180,35 @@ export const mutants: Mutant[] = [
     or (to_jsonb(old)`,
     replace: `  if tg_op = 'DELETE'
     or (to_jsonb(old)`,
-    tests: ['tests/server/partpayment.exceptions.test.ts'],
+    tests: ['tests/server/partpayment.exceptions.database.test.ts'],
   },
   {
     fault: 'a release can use an approval of another day',
     file: 'src/server/db/functions/loans.sql',
     find: '        and e.decided_on = new.released_on and e.decided_by',
     replace: '        and e.decided_by',
-    tests: ['tests/server/partpayment.exceptions.test.ts'],
+    tests: ['tests/server/partpayment.exceptions.database.test.ts'],
   },
   {
     fault: 'a release can use an approval by the person who releases',
     file: 'src/server/db/functions/loans.sql',
     find: ' and e.decided_by <> new.made_by and new.exceptions',
     replace: ' and new.exceptions',
-    tests: ['tests/server/partpayment.exceptions.test.ts'],
+    tests: ['tests/server/partpayment.exceptions.database.test.ts'],
+  },
+  {
+    fault: 'a release to another person needs no proof',
+    file: 'src/server/db/functions/loans.sql',
+    find: '(new.proof_id is null or not new.exceptions',
+    replace: '(not new.exceptions',
+    tests: ['tests/server/partpayment.exceptions.database.test.ts'],
+  },
+  {
+    fault: 'a release with a bond needs no approval',
+    file: 'src/server/db/functions/loans.sql',
+    find: "(new.bond_id is null or not new.exceptions @> '{ticketLost}')",
+    replace: 'new.bond_id is null',
+    tests: ['tests/server/partpayment.exceptions.database.test.ts'],
   },
   {
     fault: 'a recorded reference can be recorded again',

@@ -284,6 +284,27 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.exceptions.test.ts'],
   },
   {
+    fault: 'an authorised person needs no approval',
+    file: 'src/domain/custody/releaseExceptions.ts',
+    find: "identityException(shown, known) : 'otherPerson'",
+    replace: 'identityException(shown, known) : null',
+    tests: ['tests/domain/releaseExceptions.test.ts'],
+  },
+  {
+    fault: 'a lost ticket needs no approval',
+    file: 'src/domain/custody/releaseExceptions.ts',
+    find: "shown.ticket === 'bond' ? 'ticketLost' : null",
+    replace: 'null',
+    tests: ['tests/domain/releaseExceptions.test.ts'],
+  },
+  {
+    fault: 'an approval replaces the proof of authority',
+    file: 'src/domain/custody/custody.ts',
+    find: "collectedBy !== 'pawner' && proofId === null",
+    replace: "collectedBy === 'pawner' && proofId === null && bondId !== null",
+    tests: ['tests/domain/custody.test.ts'],
+  },
+  {
     fault: 'an approval of an exceptional release is still valid the next day',
     file: 'src/server/modules/lending/custody/releaseExceptionStore.ts',
     find: `        eq(releaseException.decidedOn, today),
