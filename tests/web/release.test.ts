@@ -18,7 +18,6 @@ const browser = openBrowser()
 let site: TestSite
 let page: Page
 let loan: NewLoan
-let approver: Awaited<ReturnType<typeof addPerson>>
 
 beforeAll(async () => {
   site = await startSite()
@@ -29,8 +28,6 @@ beforeAll(async () => {
     items: [shop.item(), shop.item(), shop.item({ grossMg: 500, stoneMg: 0 })],
     seal: 'RED-1',
   })
-  const rights = { Customer: ['view'], PartPayment: ['view', 'releaseException'] }
-  approver = await addPerson(site, 'approver', rights)
 })
 afterAll(() => site.end())
 beforeEach(async () => {
@@ -87,9 +84,10 @@ async function holdPictures(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (Reflect.get(window, 'paint') as () => Promise<void>)())
 }
 
-/** A second person approves the newest request. */
+/** Adds a second person, who approves the newest request. */
 async function approve(): Promise<void> {
-  const { token } = approver.session
+  const rights = { Customer: ['view'], PartPayment: ['view', 'releaseException'] }
+  const { token } = (await addPerson(site, 'approver', rights)).session
   const { rows } = await site.call('GetReleaseExceptions', { token, query: { id: loan.id } })
   const query = { id: rows[0]?.id ?? '' }
   await site.call('ApproveReleaseException', { token, query, body: { note: null } })
