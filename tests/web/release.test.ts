@@ -226,7 +226,7 @@ describe('a pledge', () => {
     const proof = await uploads.next()
     await page.keyboard.press('Control+Enter')
     await proof.continue()
-    await releasing.getByRole('img', { name: 'Saved picture: Proof of authority to collect' }).waitFor()
+    await releasing.getByRole('link', { name: /^Open the PDF: Proof/ }).waitFor()
     await box('Reason for the exception').fill('She is ill')
     await button('Request approval').click()
     await toast(page, 'Approval requested')
