@@ -183,16 +183,16 @@ export const mutants: Mutant[] = [
   {
     fault: 'a summary is mailed on a day on which no store opened',
     file: 'src/server/modules/dashboard/summarySchedule.ts',
-    find: '(db) => wasOpened(db, companyId, today)',
-    replace: 'async () => true',
+    find: `(db) =>
+      wasOpened(db, companyId, today),`,
+    replace: 'async () => true,',
     tests: mails,
   },
   {
     fault: 'a failing summary of one company stops those of the others',
     file: 'src/server/modules/dashboard/summarySchedule.ts',
-    find: `      onFailure(companyId, error),
-    )`,
-    replace: `{
+    find: '.catch((error) => onFailure(companyId, error))',
+    replace: `.catch((error) => {
       onFailure(companyId, error)
       throw error
     })`,

@@ -215,8 +215,8 @@ export const mutants: Mutant[] = [
     fault: 'a packet whose loan is listed for auction is offered for a transfer',
     file: 'src/server/db/functions/custody.sql',
     find: `
-       and not exists (select from auction_lot a where a.company_id = $1 and a.loan_id = l.id and a.state <> ''withdrawn'') and %s`,
-    replace: ' and %s',
+      and not exists (select from auction_lot a where a.company_id = $1 and a.loan_id = l.id and a.state <> ''withdrawn'')';`,
+    replace: "';",
     tests: ['tests/server/auction.concurrent.test.ts'],
   },
   {

@@ -221,7 +221,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'the port of a scale stays open after a reading',
     file: 'src/web/shared/scale/readScale.ts',
-    find: '    await port.close().catch(() => undefined)\n',
+    find: '    await inTime(port.close()).catch(() => undefined)\n',
     replace: '',
     tests: scale,
   },

@@ -154,8 +154,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'one of two servers that find the daily summary due fails',
     file: 'src/server/modules/dashboard/summaryMailStore.ts',
-    find: 'values (${companyId}::uuid, ${date}::date) on conflict do nothing',
-    replace: 'values (${companyId}::uuid, ${date}::date)',
+    find: '${now.toISOString()}::timestamptz) on conflict do nothing',
+    replace: '${now.toISOString()}::timestamptz)',
     tests: ['tests/server/dashboard.mail.test.ts'],
   },
 ]

@@ -162,8 +162,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'the lock of the integrity check is always granted',
     file: 'src/server/modules/integrity/integrityHandlers.ts',
-    find: "  if (await tryLockFor(db, 'integrityCheck', actor.companyId)) return\n",
-    replace: '  void tryLockFor\n  if (db && actor) return\n',
+    find: "  if (await tryLockFor(db, 'integrityCheck', companyId)) return\n",
+    replace: '  void tryLockFor\n  if (db && companyId) return\n',
     tests: ['tests/server/integrity.test.ts'],
   },
   {

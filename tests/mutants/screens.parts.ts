@@ -131,8 +131,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'staff without an email clear the typed one',
     file: 'src/web/userlogin/loginValues.ts',
-    find: 'email: person.email ?? email',
-    replace: "email: person.email ?? ''",
+    find: "email === former?.email ? '' : email",
+    replace: "''",
     tests: ['tests/web/userlogin.test.ts'],
   },
   {

@@ -1,4 +1,4 @@
-import { phoneKey } from './phoneKey.ts'
+import { phoneKey } from '../text/phoneKey.ts'
 
 /** Fields of a customer that a merge may copy. The fields of one group are copied together. */
 export const mergeGroups = [

@@ -1,5 +1,2 @@
 /** Minimum number of letters of a name by which possible duplicates of a customer are searched. */
 export const NAME_LETTERS = 3
-
-/** Number of last digits by which phones are compared. */
-export const PHONE_DIGITS = 10

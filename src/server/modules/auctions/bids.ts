@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { auctionMessages, bidProblem } from '../../../domain/auction/auction.ts'
-import { phoneKey } from '../../../domain/customer/phoneKey.ts'
+import { phoneKey } from '../../../domain/text/phoneKey.ts'
 import { auctionBid } from '../../db/schema/auctions.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'

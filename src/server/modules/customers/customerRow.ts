@@ -6,7 +6,7 @@ import type {
   UpdateCustomerRequest,
 } from '../../../api/gen/model/index.ts'
 import { kycGaps } from '../../../domain/customer/kyc.ts'
-import { phoneKey } from '../../../domain/customer/phoneKey.ts'
+import { phoneKey } from '../../../domain/text/phoneKey.ts'
 import { customer, customerType } from '../../db/schema/people.ts'
 import { byId } from '../../platform/db/byId.ts'
 import type { Actor, BaseContext } from '../../platform/operation/context.ts'

@@ -3,8 +3,8 @@ import type {
   DuplicateCustomerReasonsItem,
   GetDuplicateCustomersRequest,
 } from '../../../api/gen/model/index.ts'
-import { NAME_LETTERS, PHONE_DIGITS } from '../../../domain/customer/duplicates.ts'
-import { phoneKey } from '../../../domain/customer/phoneKey.ts'
+import { NAME_LETTERS } from '../../../domain/customer/duplicates.ts'
+import { PHONE_DIGITS, phoneKey } from '../../../domain/text/phoneKey.ts'
 import { customer, customerType } from '../../db/schema/people.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { foldText } from '../../platform/text/foldText.ts'

@@ -1,6 +1,6 @@
 import { and, inArray, or, type SQL } from 'drizzle-orm'
 import type { AddCustomerRequest } from '../../../api/gen/model/index.ts'
-import { phoneKey } from '../../../domain/customer/phoneKey.ts'
+import { phoneKey } from '../../../domain/text/phoneKey.ts'
 import { customer } from '../../db/schema/people.ts'
 import {
   fails,

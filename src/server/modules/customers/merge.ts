@@ -1,5 +1,5 @@
 import { takenOver } from '../../../domain/customer/customerMerge.ts'
-import { phoneKey } from '../../../domain/customer/phoneKey.ts'
+import { phoneKey } from '../../../domain/text/phoneKey.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { Handler } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import { phoneKey } from '../../../domain/customer/phoneKey.ts'
+import { phoneKey } from '../../../domain/text/phoneKey.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { foldText } from '../../platform/text/foldText.ts'

@@ -74,8 +74,7 @@ export function openPool(
     pipeline: true, // see `allOf`
   })
   pool.on('error', () => undefined) // a broken idle connection is replaced at the next use
-  // Work with long statements sets its own limit afterwards.
-  pool.on('acquire', (client) => limitSilence(client, false, statementMs))
+  pool.on('acquire', (client) => limitSilence(client, false, statementMs)) // work with long statements sets its own limit afterwards
   pool.on('connect', (client) => {
     // A connection that breaks in use fails its query; without a listener the event would also end the process.
     client.on('error', () => undefined)

@@ -1,4 +1,4 @@
-import { phoneKey } from '../../../domain/customer/phoneKey.ts'
+import { phoneKey } from '../../../domain/text/phoneKey.ts'
 
 /** Text in the form used for comparison and search: lower case, without diacritics (é → e), single spaces. */
 export function foldText(text: string): string {
