@@ -138,6 +138,26 @@ async function openClosing(): Promise<Locator> {
   return panel
 }
 
+test('going to another page by the search cancels a confirmation', async () => {
+  const other = await shop.pledge({ principalPaise: 200_000 })
+  await openClosing()
+  await page.keyboard.press('Control+Enter')
+  await focusWithin(dialog())
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type(other.number ?? '')
+  await page
+    .getByRole('option')
+    .filter({ hasText: other.number ?? '' })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: other.number ?? '', exact: true }).waitFor()
+  await dialog().waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  expect(await loanNow()).toMatchObject({ status: 'active' })
+})
+
 test('an Enter held down in the last field opens a confirmation, and does not answer it', async () => {
   const panel = await openClosing()
   await panel.getByRole('textbox', { name: 'Note' }).focus()

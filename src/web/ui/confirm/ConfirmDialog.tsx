@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { type FocusEvent, useEffect, useLayoutEffect, useState } from 'react'
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import factClasses from '../facts.module.css'
+import { recordParameters } from '../leave/confirmLeave.ts'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import type { ConfirmOptions } from './confirmOptions.ts'
 
@@ -14,7 +15,7 @@ export interface ConfirmDialogProps {
 
 /**
  * The confirmation before an action, with its facts. The main button has the focus and Ctrl + Enter confirms too. For an action that
- * loses something (`danger`), Cancel or the safe alternative has the focus and Ctrl + Enter does nothing. Going back or forward,
+ * loses something (`danger`), Cancel or the safe alternative has the focus and Ctrl + Enter does nothing. Going to another page or record,
  * another user or another store cancels it: it names records of the page that is left.
  */
 export function ConfirmDialog({ options, opened, onAnswer, onPlaceChange }: ConfirmDialogProps) {
@@ -22,17 +23,24 @@ export function ConfirmDialog({ options, opened, onAnswer, onPlaceChange }: Conf
   // The dialog returns the focus when it closes only if it was mounted before it opened.
   const [mounted, setMounted] = useState(false)
   useLayoutEffect(() => setMounted(true), [])
+  const openedAt = useRef('')
   useEffect(() => {
     if (!opened) return
+    openedAt.current = recordPlace()
     const cancel = () => onAnswer(false)
+    const cancelElsewhere = () => recordPlace() !== openedAt.current && cancel()
     // Before the router, which may open a confirmation of its own: whether to leave the page.
     window.addEventListener('popstate', cancel, { capture: true })
+    // Without it, as in browsers before 2026, the confirmation stays open, and agreeing to it cancels.
+    window.navigation?.addEventListener('currententrychange', cancelElsewhere)
     const unwatch = onPlaceChange(cancel)
     return () => {
       window.removeEventListener('popstate', cancel, { capture: true })
+      window.navigation?.removeEventListener('currententrychange', cancelElsewhere)
       unwatch()
     }
   }, [opened, onAnswer, onPlaceChange])
+  const agree = () => onAnswer(recordPlace() === openedAt.current)
   const danger = options.danger === true
   const { safely } = options
   return (
@@ -49,7 +57,7 @@ export function ConfirmDialog({ options, opened, onAnswer, onPlaceChange }: Conf
         if (event.repeat) event.preventDefault()
         if (danger || event.repeat || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
-        onAnswer(true)
+        agree()
       }}
     >
       <Text>{options.text}</Text>
@@ -74,7 +82,7 @@ export function ConfirmDialog({ options, opened, onAnswer, onPlaceChange }: Conf
         <Button
           variant={safely === undefined ? 'filled' : 'outline'}
           color={danger ? 'red' : undefined}
-          onClick={() => onAnswer(true)}
+          onClick={agree}
           data-autofocus={!danger || undefined}
         >
           {options.confirmLabel}
@@ -93,6 +101,12 @@ export function ConfirmDialog({ options, opened, onAnswer, onPlaceChange }: Conf
       </Group>
     </Modal>
   )
+}
+
+/** The page of the address, with the record or form that it names. */
+function recordPlace(): string {
+  const search = new URLSearchParams(location.search)
+  return [location.pathname, ...[...recordParameters].map((name) => search.get(name))].join(' ')
 }
 
 /**
