@@ -135,7 +135,7 @@ describe('the documents of a customer', () => {
 })
 
 describe('a photo by camera', () => {
-  test('is taken, previewed and used by keyboard; the camera is switched off', async () => {
+  test('is taken, previewed and used by keyboard, and not closed by Enter while the camera starts; the camera is switched off', async () => {
     const made = await customers.add(walkIn, 'Pictured Padma', '98400 70001')
     await signIn(page, site, 'owner', OWNER_PASSWORD)
     await page.addInitScript(() => {
@@ -143,7 +143,10 @@ describe('a photo by camera', () => {
       const original = mediaDevices.getUserMedia.bind(mediaDevices)
       const streams: MediaStream[] = []
       Object.assign(window, { streams })
+      const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+      Object.assign(window, { allow })
       mediaDevices.getUserMedia = async (wanted) => {
+        await allowed
         const stream = await original(wanted)
         streams.push(stream)
         return stream
@@ -154,7 +157,11 @@ describe('a photo by camera', () => {
     await button('Take a photo').focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Take a photo' })
-    await button('Take the photo').and(page.locator(':focus')).waitFor()
+    const take = (disabled: boolean) => page.getByRole('button', { name: 'Take the photo', disabled })
+    await take(true).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+    await page.evaluate(() => Reflect.get(window, 'allow')())
+    await take(false).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Enter')
     await button('Use this photo').and(page.locator(':focus')).waitFor()
     await expectNoAxe(page)

@@ -94,14 +94,21 @@ export function CameraDialog({ facing = 'user', onTake, onClose }: CameraDialogP
             </FileButton>
           </>
         )}
-        {state === 'live' && photo === null && (
+        {!failed && photo === null && (
           <>
             {camera.more && (
               <Button variant="default" onClick={camera.next}>
                 {texts.other}
               </Button>
             )}
-            <Button ref={action} onClick={() => void take()}>
+            {/* It has the focus while the camera starts, so that an early Enter does not close the dialog. */}
+            <Button
+              ref={action}
+              data-autofocus
+              aria-disabled={state === 'starting' || undefined}
+              data-disabled={state === 'starting' || undefined}
+              onClick={() => state === 'live' && void take()}
+            >
               {texts.take}
             </Button>
           </>
