@@ -18,7 +18,7 @@ const bands = [
 test.each([
   ['stepped', 2, /at 15\s%\sp\.a\. \([\d.\s%]+p\.m\.\)$/],
   ['stepped', 4, /at 15\s%\sp\.a\. .* · 18\s%\sp\.a\. .* from day 91$/],
-  ['retrospective', 4, /at 15\s%\sp\.a\. .* · 18\s%\sp\.a\. .* for all days once day 91 is reached$/],
+  ['retrospective', 4, /at 15\s%\sp\.a\. .* · 18\s%\sp\.a\. .* for all days if unpaid on day 91$/],
 ] as const)(
   'the calculation of %s interest for %i months in advance names each rate that they reach',
   (slabMode, advanceMonths, rates) => {

@@ -50,7 +50,7 @@ test('schemes are compared by their rates, eligible amounts and due dates before
   await year.getByText(/^Up to ₹51,100\.00, due \d{1,2} \w{3} \d{4}$/).waitFor()
   const offered = await year.innerText()
   const short = offer('Small and short')
-  await short.getByText('18 % p.a. (1.5 % p.m.) for all days once day 91 is reached').waitFor()
+  await short.getByText('18 % p.a. (1.5 % p.m.) for all days if unpaid on day 91').waitFor()
   await short.getByText(/^Up to ₹10,000\.00, due \d{1,2} \w{3} \d{4}$/).waitFor()
   await page.keyboard.press('ArrowDown')
   expect(

@@ -15,7 +15,7 @@ interface ShownPoint {
 export const eveningTexts = {
   branches: {
     title: 'Stores today',
-    lead: 'Press a figure for its report, or a name for its store. Lines compare each of the last 13 weeks with the highest one, on the same scale for all stores; disbursed and collected show full weeks only.',
+    lead: 'Open a figure or a store for details. Lines show the last 13 weeks, on one scale for all stores; disbursed and collected show full weeks only.',
     figures: 'Figures of the stores',
     store: 'Store',
     day: 'Day',

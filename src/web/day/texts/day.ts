@@ -66,7 +66,7 @@ export const dayTexts = {
   list: {
     title: 'Earlier days',
     lead: 'Closed days with their cash. Choose a day to see its closing slip.',
-    leadOfMany: (days: number) => `The latest ${days} closed days. For earlier ones, enter a date.`,
+    leadOfMany: (days: number) => `The last ${days} closed days. Enter a date to see older ones.`,
     back: 'Back to the dashboard',
     backToList: 'Back to the list',
     columns: {

@@ -130,7 +130,7 @@ export const newLoanTexts = {
     eligible: (amount: string) => `Eligible ${amount}`,
     offer: {
       stepped: (fromDay: number, rate: string) => `${rate} from day ${fromDay}`,
-      retrospective: (fromDay: number, rate: string) => `${rate} for all days once day ${fromDay} is reached`,
+      retrospective: (fromDay: number, rate: string) => `${rate} for all days if unpaid on day ${fromDay}`,
       upTo: (amount: string, due: string) => `Up to ${amount}, due ${due}`,
       due: (due: string) => `Due ${due}`,
     },
