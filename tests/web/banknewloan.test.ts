@@ -114,6 +114,8 @@ test('packets are re-pledged, the bank loan is paid and redeemed, and the packet
     .waitFor()
   await field('Customer collects on').fill(addDays(today, 7).split('-').reverse().join('/'))
   await field('Customer collects on').press('Control+Enter')
+  const released = 'The packet is with a lender: it can be released once it has been collected.'
+  await page.getByRole('dialog').getByText(released).waitFor()
   await confirmAction(page, 'Close loan')
   await toast(page, /closed|Closed/)
   await page

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { paymentTexts } from '#texts/payment.ts'
 import { useCloseLoan } from '../../../api/gen/hooks/part-payment/close-loan.ts'
-import type { LoanPosting, Payoff, ReceivingBank } from '../../../api/gen/model/index.ts'
+import type { LoanPacket, LoanPosting, Payoff, ReceivingBank } from '../../../api/gen/model/index.ts'
 import { PaymentParts } from '../../shared/payment/PaymentParts.tsx'
 import { namedParts, paymentText } from '../../shared/payment/paymentText.ts'
 import { checkParts, type PartValues, toParts } from '../../shared/payment/paymentValues.ts'
@@ -62,6 +62,13 @@ function PayoffFault({ query }: { query: ReturnType<typeof usePayoff> }) {
   return <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
 }
 
+/** Whether the packet can be released once the loan is closed, or what must be done first. */
+function releaseText({ place, holdReason }: LoanPacket): string {
+  if (place === 'bank') return confirmTexts.atLender
+  if (place === 'transit') return confirmTexts.inTransit
+  return holdReason === null ? confirmTexts.inVault : confirmTexts.held
+}
+
 interface CloseFormProps extends ActionPanelProps {
   /** The payoff when the panel opened. */
   first: Payoff
@@ -95,7 +102,7 @@ function CloseForm({ loan, first, banks, payments, onClose, onAction }: CloseFor
     confirm: (values) =>
       confirm({
         title: confirmTexts.title,
-        text: confirmTexts.text,
+        text: releaseText(loan.packet),
         confirmLabel: texts.submit,
         facts: [
           { label: confirmTexts.customer, value: loan.customerName },

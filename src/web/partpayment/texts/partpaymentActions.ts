@@ -88,7 +88,10 @@ export const partPaymentActionsTexts = {
     noPayment: '–',
     confirm: {
       title: 'Close this loan?',
-      text: 'The packet can be released after this.',
+      inVault: 'The packet can be released after this.',
+      held: 'The packet is on hold: it can be released once the hold is removed.',
+      atLender: 'The packet is with a lender: it can be released once it has been collected.',
+      inTransit: 'The packet is in transit: it can be released once its transfer is received.',
       customer: 'Customer',
       loan: 'Loan',
       amount: 'Amount to close',
