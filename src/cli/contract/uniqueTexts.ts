@@ -29,7 +29,8 @@ export function uniqueTexts(stamp: string): (field: string, example: string, sch
       `${example.slice(0, 30)}-${suffix}`,
       `Q${short}`,
       String(6000 + count),
-      `Q${short.slice(-1)}`,
+      // A symbol of a metal, which is stored in lower case after its first letter.
+      `Q${short.slice(-1).toLowerCase()}`,
     ]
     const fits = (text: string) =>
       text !== '' && text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text))
