@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { writtenDay } from '../../src/domain/dates/writtenDay.ts'
-import { policyProfiles } from '../../src/domain/policy/policy.ts'
+import { type Policy, policyProfiles } from '../../src/domain/policy/policy.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { bankLoansOf } from '../support/bankLoans.ts'
 import type { TestLoan } from '../support/putLoan.ts'
@@ -175,14 +175,20 @@ test('a policy without bank loans rejects new ones with its reason; old ones are
   const { made, packetIds } = await bank.drawn(date)
   const fresh = await bank.packetOf(await loans.add())
   const choices = () => server.call('GetBankNewLoanChoices', { token, body: scope })
-  expect(await choices()).toMatchObject({ problem: null, advice: expect.stringMatching(/legal advice/) })
-  const company = await server.call('GetCompanyById', { token, query: { id: scope.companyId } })
-  const { id, version, name } = company
-  await server.call('UpdateCompany', {
-    token,
-    query: { id },
-    body: { version, name, policyProfile: 'nbfc', policy: policyProfiles.nbfc },
-  })
+  const allowed = { problem: null, advice: expect.stringMatching(/legal advice/) }
+  expect(await choices()).toMatchObject(allowed)
+  const { id, name } = await server.call('GetCompanyById', { token, query: { id: scope.companyId } })
+  const choosePolicy = async (policyProfile: 'nbfc' | 'custom', policy: Policy) => {
+    const { version } = await server.call('GetCompanyById', { token, query: { id } })
+    await server.call('UpdateCompany', {
+      token,
+      query: { id },
+      body: { version, name, policyProfile, policy },
+    })
+  }
+  await choosePolicy('custom', { ...policyProfiles.nbfc, bankLoansAllowed: true })
+  expect(await choices()).toMatchObject(allowed)
+  await choosePolicy('nbfc', policyProfiles.nbfc)
   expect(await choices()).toMatchObject({
     problem: expect.stringMatching(/does not allow re-pledging/),
     advice: null,

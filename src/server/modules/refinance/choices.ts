@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { bank } from '../../db/schema/books.ts'
-import { company } from '../../db/schema/company.ts'
 import type { ActorContext, Handler } from '../../platform/operation/context.ts'
 import { WHOLE_LIST } from '../../platform/records/rows.ts'
 import { cashByBooks, openDayOf, readPolicy } from '../books/public.ts'
@@ -15,7 +14,7 @@ export const getBankNewLoanChoices: Handler<'GetBankNewLoanChoices'> = async (co
     openDayOn: await openDayOf(context),
     drawerPaise,
     problem: bankLoansAllowed ? null : bankLoanTexts.notAllowed,
-    advice: bankLoansAllowed && (await isPawnbroker(context)) ? bankLoanTexts.advice : null,
+    advice: bankLoansAllowed ? bankLoanTexts.advice : null,
     lenders: banks.flatMap(({ kind, ...lender }) => (kind === 'lender' ? [lender] : [])),
     banks: banks.flatMap(({ kind, id, name }) => (kind === 'own' ? [{ id, name }] : [])),
   }
@@ -34,12 +33,4 @@ function banksOf({ db, actor }: ActorContext) {
     .where(and(eq(bank.companyId, actor.companyId), eq(bank.active, true)))
     .orderBy(sql`lower(${bank.name})`, bank.id)
     .limit(WHOLE_LIST)
-}
-
-async function isPawnbroker({ db, actor }: ActorContext): Promise<boolean> {
-  const [found] = await db
-    .select({ profile: company.policyProfile })
-    .from(company)
-    .where(eq(company.id, actor.companyId))
-  return found?.profile === 'pawnbroker'
 }
