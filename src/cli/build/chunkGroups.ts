@@ -45,7 +45,7 @@ export const chunkGroups: ChunkGroup[] = [
       ),
       own('shell/texts/en/(?:outcomes|send)', 'shell/messages'),
       mantine('Group', 'Skeleton', 'Progress', 'Paper', 'Alert'),
-      icons('Plus', 'ArrowLeft', 'X', 'Check', 'ChevronRight', 'ExternalLink', 'FileOff', 'Printer'),
+      icons('Plus', 'ArrowLeft', 'X', 'Check', 'ChevronRight', 'ExternalLink', 'Printer'),
       icons('Archive', 'ArchiveOff', 'Pencil', 'Message', 'Trash'),
       '/src/domain/(?:money/(?:rupees|money|rate)|text/(?:count|grouped|joined|nouns|plural|relativeDay))\\.ts$|/use-callback-ref/|/(?:get-auto-contrast-value|get-env|to-int)',
     ),

@@ -4,12 +4,12 @@ import {
   IconCircleCheck,
   IconDiscount,
   IconFileX,
-  IconPackage,
   IconPackageExport,
   IconPackages,
   type IconProps,
   IconReceipt,
   IconRefresh,
+  IconRubberStamp,
   IconShieldCheck,
 } from '@tabler/icons-react'
 import { type ComponentType, useCallback } from 'react'
@@ -119,7 +119,7 @@ export const loanActions: Record<ActionKey, LoanAction> = {
   reseal: {
     operation: 'ResealPacket',
     label: releaseTexts.reseal.action,
-    Icon: IconPackage,
+    Icon: IconRubberStamp,
     notAllowed: releaseTexts.reseal.notAllowed,
     custody: resealProblem,
   },

@@ -1,4 +1,3 @@
-import { IconFileOff } from '@tabler/icons-react'
 import { recordTexts } from '#texts/record.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
@@ -18,11 +17,7 @@ export function RecordFault({ error, onRetry }: RecordFaultProps) {
   if (!isNone) return <ErrorState detail={detail} onRetry={onRetry} />
   return (
     <div role="alert">
-      <EmptyState
-        icon={<IconFileOff size={28} stroke={1.6} aria-hidden />}
-        title={texts.title}
-        text={texts.text}
-      />
+      <EmptyState title={texts.title} text={texts.text} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import {
+  IconArchive,
   IconBuildingBank,
   IconFileInvoice,
   IconGavel,
-  IconPackage,
   IconReceipt,
   IconUser,
   type TablerIcon,
@@ -80,7 +80,7 @@ export function foundHits(
       const detail = joinParts(texts.places[place], location, storeName, loanNumber)
       return {
         ...hit('packets', loanId, seal, detail),
-        Icon: IconPackage,
+        Icon: IconArchive,
         to: `/partpayment/${loanId}`,
         actions: ofLoan({ id: loanId, status: loanStatus, storeName }),
       }
