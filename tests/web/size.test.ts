@@ -83,8 +83,6 @@ describe('the transferred size of a page', () => {
     await signIn(page, site, 'owner', OWNER_PASSWORD, '/dashboard')
     await waitUntilIdle()
     const storage = await page.evaluate(() => ({ ...localStorage }))
-    // What it loads later is not counted with the next page.
-    await page.close()
     page = await countedPage()
     await page.addInitScript((items) => {
       for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
