@@ -154,22 +154,3 @@ test('text typed in one store is not sent to another when the tab switches store
   expect(sent).toEqual([])
   expect((await site.call('GetDrafts', { token })).rows).toEqual([])
 })
-
-test('a draft that arrives while its form is being saved stays stored', async () => {
-  await keepPorter()
-  const loading = await holdCalls(page, 'GetDrafts')
-  const adding = await holdCalls(page, 'AddRole')
-  await page.reload()
-  await loading.sent
-  await name().fill('Cleaner')
-  await page.keyboard.press('Control+Enter')
-  await adding.sent
-  loading.letGo()
-  await page.getByText('You have another unsaved draft.', { exact: true }).waitFor()
-  adding.letGo()
-  await toast(page, 'Role Register Successfully')
-  await page.getByRole('button', { name: 'Add Role' }).click()
-  await page.getByText('Your unsaved draft was restored').waitFor()
-  expect(await name().inputValue()).toBe('Porter')
-  expect(await description().inputValue()).toBe('Carries packets')
-})

@@ -51,10 +51,10 @@ interface DraftOptions<Values> {
 
 /**
  * Restores the draft of a form once, saves one while it has unsaved values, and drops it when they are deleted again. Fields in which
- * the user typed before it is loaded keep their text. A draft of something other than what the form was opened for, or one that arrives
- * while the form is being saved, is offered instead, and stays stored. In a form that posts money, the idempotency key is always
- * restored with its draft, and nothing is sent before the draft is loaded or its read has failed: otherwise a write with a lost reply
- * could be executed twice. A draft whose read has failed is not replaced: it is offered as soon as it can be read.
+ * the user typed before it is loaded keep their text. A draft of something other than what the form was opened for is offered
+ * instead, and stays stored. In a form that posts money, the idempotency key is always restored with its draft, and nothing is sent
+ * before the draft is loaded or its read has failed: otherwise a write with a lost reply could be executed twice. A draft whose read has
+ * failed is not replaced: it is offered as soon as it can be read.
  */
 export function useRecordDraft<Values extends Record<string, unknown>>(
   key: string,
@@ -76,9 +76,9 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
   const storedAs = useRef<string | null>(null)
   /** The idempotency key of the last write; while the form has it, the reply may be lost. */
   const sentKey = useRef<unknown>(undefined)
-  const latest = useRef({ record, onVersion, openedFor, other })
+  const latest = useRef({ record, onVersion, openedFor })
   useEffect(() => {
-    latest.current = { record, onVersion, openedFor, other }
+    latest.current = { record, onVersion, openedFor }
   })
 
   useEffect(() => {
@@ -97,8 +97,7 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
       setLoaded(true)
       if (stored === null) return
       const now = latest.current
-      const isSent = now.record.saving && !(KEY in now.record.form.getValues())
-      if (isSent || (now.openedFor !== null && now.openedFor !== (stored.openedFor ?? null))) {
+      if (now.openedFor !== null && now.openedFor !== (stored.openedFor ?? null)) {
         setOther(stored)
         return
       }
@@ -160,8 +159,7 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
     drop: () => {
       setRestored(false)
       setAbout(openedFor)
-      // Another draft may have arrived since the rendering in which saving began.
-      dropOrKeep(key, latest.current.other)
+      dropOrKeep(key, other)
     },
     other: other && {
       name: nameOf?.(other.values as Partial<Values>)?.trim() || null,
