@@ -204,16 +204,6 @@ describe('a backup', () => {
     },
   )
 
-  test('is made although the unfinished file of another process ends meanwhile', async () => {
-    const made = join(server.dataDir, 'backups')
-    mkdirSync(made, { recursive: true })
-    // A name in the folder without a file, as after it was read.
-    const link = join(made, 'pledgebook-1990-01-01T00-00-00.000Z.backup.part')
-    symlinkSync('nothing', link)
-    onTestFinished(() => rmSync(link))
-    await expect(server.services.backups.make()).resolves.toMatch(/\.backup$/)
-  })
-
   test('is made when a day closes; the newest 30 are kept', async () => {
     const days = daysOf(server)
     const { cashPaise } = await days.state()
@@ -230,5 +220,15 @@ describe('a backup', () => {
     expect(kept).toHaveLength(30)
     expect(kept).toContain(first)
     expect(kept.filter((name) => /-(199\d|20[0-2]\d)-/.test(name)).sort()[0]).toContain('-1997-')
+  })
+
+  test('is made although the unfinished file of another process ends meanwhile', async () => {
+    const made = join(server.dataDir, 'backups')
+    mkdirSync(made, { recursive: true })
+    // A name in the folder without a file, as after it was read.
+    const link = join(made, 'pledgebook-1990-01-01T00-00-00.000Z.backup.part')
+    symlinkSync('nothing', link)
+    onTestFinished(() => rmSync(link))
+    await expect(server.services.backups.make()).resolves.toMatch(/\.backup$/)
   })
 })

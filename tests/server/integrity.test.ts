@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openShop } from '../support/loans.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -85,6 +85,7 @@ test('one integrity check runs at a time, without blocking postings; a rejected 
 test('waits for its turn behind imports without a transaction of its own, which would end after ten minutes', async () => {
   // A store may use two connections for such work.
   const free = Promise.withResolvers<void>()
+  onTestFinished(() => free.resolve())
   const imports = [1, 2].map(() =>
     server.services.background.longTransaction(server.owner, async (db) => {
       await db.execute('select 1')
@@ -97,7 +98,8 @@ test('waits for its turn behind imports without a transaction of its own, which 
     where datname = current_database() and state like 'idle in transaction%'`
   await expect.poll(async () => (await server.pool.query(open)).rows[0].transactions).toBe(2)
   await server.call('GetIntegrityCheck', { token })
-  expect((await server.pool.query(open)).rows[0].transactions).toBe(2)
+  // The transactions of other requests end.
+  await expect.poll(async () => (await server.pool.query(open)).rows[0].transactions).toBe(2)
   free.resolve()
   await Promise.all(imports)
   expect((await check).statusCode).toBe(200)
