@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { recordParameters } from '../../ui/leave/confirmLeave.ts'
+import { recordParameters } from '../../ui/recordParameters.ts'
 
 type Part = ComponentType<{ shown: string }>
 

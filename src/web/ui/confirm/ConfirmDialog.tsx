@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import factClasses from '../facts.module.css'
-import { recordParameters } from '../leave/confirmLeave.ts'
+import { recordParameters } from '../recordParameters.ts'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import type { ConfirmOptions } from './confirmOptions.ts'
 

@@ -2,7 +2,8 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useConfirm } from '../confirm/ConfirmProvider.tsx'
 import { usePageTexts } from '../PageTextsProvider.tsx'
-import { leaveGuards, recordParameters } from './confirmLeave.ts'
+import { recordParameters } from '../recordParameters.ts'
+import { leaveGuards } from './confirmLeave.ts'
 
 /** How unsaved work is kept as a draft, and the texts of that choice. */
 export interface KeepWork {
