@@ -55,7 +55,7 @@ export const layoutTexts = {
   notFound: {
     title: titlesTexts.notFound,
     lead: 'There is no page at this address',
-    text: 'The address may be wrong or the page may have moved.',
+    text: 'The page may have moved.',
     home: 'Go to the dashboard',
     signIn: 'Go to sign in',
   },

@@ -15,7 +15,7 @@ export const sendTexts = {
   notCopied: 'The browser did not allow copying. Select the text and copy it.',
   ways: { whatsApp: 'WhatsApp', sms: 'SMS', copy: 'copied text' },
   before: (...details: readonly string[]) => `Last reminder: ${details.join(' · ')}`,
-  own: 'Opens WhatsApp or SMS on this device. Nothing is sent from here.',
+  own: 'Opens WhatsApp or SMS on this device.',
   failed: 'Could not prepare the message.',
   close: 'Close',
 }
