@@ -62,7 +62,7 @@ export const layoutTexts = {
   noAccess: {
     title: 'No access',
     closed: (screen: string) => `Your role does not have access to ${screen} in this store`,
-    hint: 'Ask the owner or a manager if you need access.',
+    hint: 'Ask the owner or a manager for access.',
     home: 'Go to the dashboard',
   },
   shortcuts: {

@@ -17,7 +17,7 @@ export const recordTexts = {
   once: 'You can safely try again. It will not be saved twice.',
   discard: {
     title: 'Discard your changes?',
-    text: 'What you typed here is not saved and will be lost.',
+    text: 'What you typed here will be lost.',
     confirmLabel: 'Discard',
     cancelLabel: 'Keep editing',
     danger: true,
