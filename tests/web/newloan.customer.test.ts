@@ -199,7 +199,10 @@ test('the summary names what stops the payout; the missing photo is taken there,
   expect(await summary().getByText('KYC pending').count()).toBe(1)
   await expectNoAxeInBoth(page)
   await summary().getByRole('button', { name: 'Take photo' }).click()
-  await page.getByRole('button', { name: 'Take the photo', disabled: false }).and(page.locator(':focus')).press('Enter')
+  await page
+    .getByRole('button', { name: 'Take the photo', disabled: false })
+    .and(page.locator(':focus'))
+    .press('Enter')
   await page.getByRole('button', { name: 'Use this photo' }).and(page.locator(':focus')).press('Enter')
   await toast(page, 'Photo saved')
   await summary().getByText('Cannot be paid out').waitFor({ state: 'detached' })

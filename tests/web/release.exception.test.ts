@@ -130,7 +130,10 @@ test('a release needs the seal of the packet, and for a stranger the approval of
 
   const bell = manager.getByRole('button', { name: /^Notifications/ })
   await bell.click()
-  await manager.getByRole('link', { name: /A release needs your approval/ }).click()
+  await manager
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('link', { name: /A release needs your approval/ })
+    .click()
   const request = manager.getByRole('region', { name: 'Release by exception' })
   await request.getByText('The customer does not collect in person.').waitFor()
   await request.getByText('Arun Kumar (authorised person)').waitFor()

@@ -321,7 +321,10 @@ test('a missing photo of the customer blocks a renewal, and is taken there', asy
   await problem.waitFor()
   await expectNoAxeInBoth(page)
   await problem.getByRole('button', { name: 'Take photo' }).press('Enter')
-  await page.getByRole('button', { name: 'Take the photo', disabled: false }).and(page.locator(':focus')).press('Enter')
+  await page
+    .getByRole('button', { name: 'Take the photo', disabled: false })
+    .and(page.locator(':focus'))
+    .press('Enter')
   await page.getByRole('button', { name: 'Use this photo' }).and(page.locator(':focus')).press('Enter')
   await toast(page, 'Photo saved')
   await problem.waitFor({ state: 'detached' })
