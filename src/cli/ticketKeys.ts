@@ -5,7 +5,7 @@ type Queries = Pick<pg.Client, 'query'>
 
 const BYTES = 32
 
-/** Adds a key, with which tickets are printed from now on, and withdraws the earlier ones if somebody may know them. */
+/** Adds a key, used for all tickets printed from now on; also withdraws the earlier ones, which others may know. */
 export async function replaceTicketKey(client: Queries, withdrawsEarlier: boolean): Promise<void> {
   await client.query(
     `with added as (insert into ticket_key (secret) values ($1) returning number)

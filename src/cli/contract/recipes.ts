@@ -7,7 +7,7 @@ import { moneyRecipes } from './recipes/money.ts'
 import { packetAuditRecipes } from './recipes/packetAudits.ts'
 import type { Recipe } from './world.ts'
 
-/** Every recipe by the operation that it is for. */
+/** All recipes, by the id of their operation. */
 export const recipes: Readonly<Record<string, Recipe>> = {
   ...accessRecipes,
   ...masterRecipes,

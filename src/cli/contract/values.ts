@@ -5,12 +5,12 @@ import { type Contract, type Operation, type Schema, typesOf } from './descripti
 import { filesOf } from './files.ts'
 import { type Content, exampleOf } from './fill.ts'
 
-/** Texts for the fields with a name, in addition to drawn texts, or instead of them if `alone`. */
+/** Texts by field name, used in addition to generated texts, or instead of them if `alone`. */
 export type Choices = Readonly<Record<string, { texts: readonly string[]; alone: boolean }>>
 
-/** List entries drawn beyond the minimum. */
+/** Most list entries beyond the minimum. */
 const MORE_ENTRIES = 3
-/** The depth below which only the minimum is drawn. */
+/** From this depth, only required fields are set. */
 const DEPTH = 8
 
 /** Requests that the schemas of an operation allow: a query, and a body or any file. */
@@ -30,7 +30,7 @@ function bodiesOf(contract: Contract, { body }: Operation, choices: Choices): Ar
   return body.type === 'application/json' ? valuesOf(contract, body.schema, '', choices) : filesOf()
 }
 
-/** Values that a schema allows, small ones first. */
+/** Values that a schema allows. */
 function valuesOf(
   contract: Contract,
   reference: Schema,
@@ -110,7 +110,7 @@ function drawnTexts(contract: Contract, schema: Schema): Arbitrary<string> {
     case 'uuid':
       return fc.uuid()
     case 'date':
-      // A pattern of a date is that of a month, which is its first day.
+      // A date with a pattern is a month, given by its first day.
       return days().map((day) => (new RegExp(pattern ?? '').test(day) ? day : `${day.slice(0, 8)}01`))
     case 'date-time':
       return days().map((day) => `${day}T00:00:00.000Z`)
@@ -119,8 +119,8 @@ function drawnTexts(contract: Contract, schema: Schema): Arbitrary<string> {
         .tuple(fc.stringMatching(/^[a-z]{1,12}$/), fc.stringMatching(/^[a-z]{2,10}$/))
         .map(([name, host]) => `${name}@${host}.example`)
   }
-  // A pattern does not limit the length: a drawn text that is too short or too long is replaced by the example, as is one with a
-  // character that no request may have.
+  // A pattern does not limit the length: a text that is too short or too long is replaced by the example, as is one with a character
+  // that no request may have.
   const example = String(exampleOf(contract, schema) ?? '')
   const fits = (text: string) =>
     [...text].length >= minLength && [...text].length <= maxLength && hiddenCharacter(text) === null
@@ -135,10 +135,10 @@ function drawnTexts(contract: Contract, schema: Schema): Arbitrary<string> {
   return texts.map((text) => (fits(text) ? text : example))
 }
 
-/** Texts in other scripts, which a drawn match of a pattern does not have. */
+/** Texts in other scripts, which are not generated from a pattern. */
 const SCRIPTS = ['தங்க நகை', 'सोने का हार', '金', 'Zoë 𑀢 O’Neill']
 
-/** Texts that match a pattern: drawn ones, and those in other scripts where it allows them. */
+/** Texts that match a pattern: generated ones, and those in other scripts that match. */
 function patternTexts(pattern: RegExp, maxLength: number): Arbitrary<string> {
   const drawn = fc.stringMatching(pattern, { size: 'small', maxLength })
   const others = SCRIPTS.filter((text) => pattern.test(text))

@@ -10,7 +10,7 @@ export interface Facet {
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
 const SHAPES = ['pattern', 'format', 'const', 'multipleOf']
-/** Keywords of JSON Schema that the description does not use: a difference is reported without its meaning. */
+/** Keywords of JSON Schema that the description does not use: a difference is reported, not interpreted. */
 const UNREAD = [
   ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'contains', 'prefixItems', 'propertyNames'],
   ...['patternProperties', 'dependentRequired', 'dependentSchemas'],

@@ -71,7 +71,7 @@ function counted(value: bigint, size: bigint, alone: string, before: string): st
   return rest === 0n ? `${count} ${alone}` : `${count} ${before} ${numberInTamil(rest)}`
 }
 
-/** Returns a number of thousands, 1 to 99. The final u of the number merges with ஆயிரம்; a final one becomes ஓர். */
+/** Returns a number of thousands, 1 to 99. A final u of the number merges with ஆயிரம்; a final ஒன்று becomes ஓர். */
 function thousandsOf(thousand: number): string {
   return (
     thousands[thousand] ??

@@ -54,7 +54,7 @@ interface PrintoutDeskProps<Data> {
   printout: Pick<PrintoutDeclaration, 'name' | 'size' | 'staff'> | undefined
   /** The name of what is printed, if the title of the page is less exact. */
   heading?: string | undefined
-  /** The page of what is printed. */
+  /** The page of the record. */
   back: LinkOptions
   /** Actions other than printing. */
   action?: ReactNode

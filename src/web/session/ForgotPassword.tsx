@@ -35,7 +35,7 @@ const stepNumber = { userName: 1, otp: 2, password: 3, done: 3 }
 
 trimHiddenEnds()
 
-/** The password reset in three steps; the step shown follows the text of the server's reply. */
+/** The password reset in three steps; the next step depends on the text of the reply. */
 export function ForgotPassword() {
   const [state, dispatch] = useReducer(nextReset, resetStart)
   const navigate = useNavigate()
@@ -114,7 +114,7 @@ interface NewPasswordStepProps {
   onReply: (reply: string) => void
 }
 
-/** Step 3: the new password twice; a mismatch is the warning of the specification's § 5. */
+/** Step 3: the new password twice; a mismatch shows the warning of specification § 5. */
 function NewPasswordStep({ account, onReply }: NewPasswordStepProps) {
   const [shown, setShown] = useState(false)
   const save = useSetNewPassword()
@@ -250,7 +250,7 @@ interface UserNameStepProps {
   onReply: (reply: string, account: ResetFor) => void
 }
 
-/** Step 1: whose password (specification § 2). */
+/** Step 1: the user name (specification § 2). */
 function UserNameStep({ expired, account, onReply }: UserNameStepProps) {
   const companies = useSignInChoices().data?.companies ?? []
   const request = useRequestPasswordReset()
@@ -310,7 +310,7 @@ function UserNameStep({ expired, account, onReply }: UserNameStepProps) {
   )
 }
 
-/** Shows the sentence of a rejected call as an error toast (specification § 8, password reset). */
+/** Shows why a request was rejected in an error toast (specification § 8, password reset). */
 function showProblem(error: unknown): void {
   notifyError(problemOf(error).detail)
 }

@@ -10,9 +10,9 @@ export function trimHiddenEnds(): void {
 
 function trim({ target }: Event): void {
   const field = target as HTMLInputElement
-  // The name of a file cannot be set. Passwords may have any characters, also while they are shown.
+  // The name of a file cannot be set. Passwords may have any characters, even while they are shown.
   if (/file|password/.test(field.type + field.autocomplete)) return
   const shown = withoutHiddenEnds(field.value)
-  // By the setter of the prototype: React takes a value set on the element for its own, and would not pass the change on.
+  // React overrides the element's setter and ignores values set through it, so the prototype's setter is used.
   if (shown !== field.value) Reflect.set(Object.getPrototypeOf(field), 'value', shown, field)
 }

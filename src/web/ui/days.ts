@@ -2,7 +2,7 @@ import { clockFormat } from './clock.ts'
 
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 
-/** The month names in three letters for dates: Jan to Dec. */
+/** Three-letter month names for dates: Jan to Dec. */
 export const monthNames = Array.from({ length: 12 }, (_, month) => short.format(Date.UTC(2000, month, 1)))
 
 /** The calendar date of an instant in the store's time zone, YYYY-MM-DD. */
@@ -16,12 +16,12 @@ export function today(): string {
 /** The length of a day in ms; calendar dates have no zone, so every day has 24 hours. */
 const DAY_MS = 86_400_000
 
-/** The number of a calendar date: 0 for 1970-01-01. */
+/** The number of days from 1970-01-01 to a date. */
 export function dayNumber(date: string): number {
   return Date.parse(date) / DAY_MS
 }
 
-/** The calendar date with a number, YYYY-MM-DD. */
+/** Inverse of {@link dayNumber}, YYYY-MM-DD. */
 export function dateOfDay(number: number): string {
   return new Date(number * DAY_MS).toISOString().slice(0, 10)
 }

@@ -42,7 +42,7 @@ export const bankVoucherRecipes: Record<string, Recipe> = {
   }),
 }
 
-/** A store with an open day that owes GST for the last month, from opening balances on that month's last day. */
+/** A store with an open day that owes GST for last month, from opening balances on that month's last day. */
 function gstBranch(world: World): Promise<{ session: Session; periodOn: string }> {
   return world.once('gst branch', async () => {
     const session = await newBranch(world)

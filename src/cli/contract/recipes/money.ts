@@ -141,7 +141,7 @@ export async function drafted(world: World): Promise<{ session: Session }> {
   return { session }
 }
 
-/** An imported open loan that is overdue; its principal is raised by `extraPaise`, so that a sale of its item leaves a shortfall. */
+/** The body of an overdue opening loan; its principal is raised by `extraPaise`, so that a sale of its item leaves a shortfall. */
 export async function openingLoan(world: World, extraPaise: number): Promise<Record<string, unknown>> {
   const { metal, product, scheme } = await shopOf(world)
   const customer = await world.call('AddCustomer')

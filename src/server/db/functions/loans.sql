@@ -21,7 +21,7 @@ drop function if exists loan_finds_itself();
 
 create or replace function update_loans_of_customer() returns trigger language plpgsql set search_path = public as $$
 begin
-  -- In the order of their ids, as in a merge: bank loans and auctions lock several loans of a customer without the customer.
+  -- In the order of their ids, as in a merge: bank loans and auctions lock several loans of a customer, but not the customer.
   perform from loan where company_id = new.company_id and customer_id = new.id order by id for no key update;
   update loan set search_text = '' where company_id = new.company_id and customer_id = new.id;
   return null;
@@ -110,7 +110,7 @@ begin
       || case when p_among is null then '' else ' and id = any ($3)' end) using p_company, p_store, p_among;
 end $$;
 
--- Disbursed loans: with these numbers or old numbers; then active ones with the words, then ended ones, the newest first.
+-- Disbursed loans: those with these numbers or old numbers, then active, then ended ones with the words; the newest first.
 create or replace function auth.find_loans(p_company uuid, p_store uuid, p_words text[], p_numbers text[], p_limit integer)
   returns setof uuid language plpgsql stable security definer set search_path = public rows 10 as $$
 declare

@@ -11,7 +11,7 @@ import { auctionTexts } from './auctionTexts.ts'
 import type { LotRow } from './lotStore.ts'
 
 /**
- * Locks a lot of the actor's store for an action until the transaction ends. If its loan is locked too, the loan is locked first.
+ * Locks a lot of the actor's store for an action until the transaction ends. Callers that also lock its loan lock the loan first.
  * @throws DomainError 404 when it does not exist in this store, 409 when its state does not allow the action.
  */
 export async function lockLot({ db, actor }: ActorContext, id: string, action: LotAction): Promise<LotRow> {
@@ -55,7 +55,7 @@ export async function lockLots(
   return locked
 }
 
-/** The condition of a lot in the actor's store. */
+/** Condition for a lot of the actor's store. */
 function isLotHere({ companyId, storeId }: ActorContext['actor'], id: string): SQL | undefined {
   return and(eq(auctionLot.companyId, companyId), eq(auctionLot.id, id), eq(auctionLot.storeId, storeId))
 }

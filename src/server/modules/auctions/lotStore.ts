@@ -15,7 +15,7 @@ export interface NewStep {
   note?: string | null
 }
 
-/** Updates a locked lot and records the step. The only way in which lots change. */
+/** Updates a locked lot and records the step. All changes to lots use it. */
 export async function moveLot(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
   before: LotRow,
@@ -34,7 +34,7 @@ export async function moveLot(
   return after
 }
 
-/** Records a step of a locked lot after its earlier ones. */
+/** Adds a step to the history of a locked lot. */
 export async function addStep(
   { db, actor, now }: Pick<BaseContext, 'db' | 'actor' | 'now'>,
   lot: LotRow,

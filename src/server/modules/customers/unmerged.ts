@@ -7,7 +7,7 @@ import { findCustomer, isOfCompany } from './customerRow.ts'
 import { customerTexts } from './texts.ts'
 
 /**
- * Locks a customer until the request ends, so that they are not merged meanwhile: nobody reads what is written to a merged record.
+ * Locks a customer until the transaction ends, so that they are not merged meanwhile: merged records are no longer read.
  * @throws DomainError 404 when it does not exist, 422 naming the remaining customer when it was merged.
  */
 export async function lockUnmerged(

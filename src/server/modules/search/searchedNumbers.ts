@@ -9,12 +9,12 @@ type Actor = BaseContext['actor']
 /** Maximum number of results of each kind, as in the API description. */
 export const SHOWN = 6
 
-/** The name of another store in a column; null for the actor's own. */
+/** The name of the store in a column; null for the actor's own. */
 export function otherStoreName({ companyId, storeId }: Actor, column: SQL): SQL<string | null> {
   return sql`(select s.name from store s where s.company_id = ${companyId} and s.id = ${column} and s.id <> ${storeId})`
 }
 
-/** Suffix that sorts after every number with the same beginning, in any collation: numbers have capitals, digits and hyphens. */
+/** Suffix that sorts after every number with the same beginning, in any collation: numbers are capitals, digits, hyphens. */
 const BEYOND = 'Z'.repeat(20)
 
 /**
@@ -42,7 +42,7 @@ export function isInRange(column: SQL): SQL {
   return sql`${column} between n.low and n.high and (n.place = 0 or ${column} <> n.low)`
 }
 
-/** The exact numbers of a series, as an array; empty for another series, or none. */
+/** The searched numbers as an array; empty unless they are of this series. */
 export function exactNumbers(
   actor: BaseContext['actor'],
   searched: SearchedNumber | null,

@@ -39,7 +39,7 @@ export interface AppParts extends Binding {
 
 const JSON_LIMIT = 1024 * 1024
 
-/** Builds the application: every operation of the API, live changes, health, the API description and the pages. */
+/** Builds the application: every operation of the API, live updates, health, the API description and pages. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger:

@@ -3,7 +3,7 @@ import type { ParseJob, Parser } from '../operation/services.ts'
 import { texts } from '../operation/texts.ts'
 import { IDLE_MS, type ParserChild, startParserChild } from './parserChild.ts'
 
-/** Files that are parsed concurrently. */
+/** Maximum number of concurrent files. */
 const CHILDREN = 2
 /** Maximum number of files in the queue; beyond that the sender must try again. */
 const MAX_QUEUED = 20

@@ -4,12 +4,12 @@ import { addDays, dayNumber } from '../../../domain/dates/dates.ts'
 const OPENS = 9 * 60 + 30
 const SUNDAY = 3 // Day 0 of the calendar, 1 January 1970, was a Thursday.
 
-/** The first day from a date on that is not a Sunday, when stores are closed. */
+/** The date, or the next day if it is a Sunday, when stores are closed. */
 export function nextBusinessDay(from: string): string {
   return dayNumber(from) % 7 === SUNDAY ? addDays(from, 1) : from
 }
 
-/** The business days from a date on, up to the last before `today`. */
+/** The business days from a date up to the day before `today`. */
 export function* businessDays(from: string, today: string): Generator<string> {
   for (let date = nextBusinessDay(from); date < today; date = nextBusinessDay(addDays(date, 1))) yield date
 }

@@ -4,7 +4,7 @@ import { nextBusinessDay } from './calendar.ts'
 import type { Counter } from './counter.ts'
 import type { StorePlan } from './plan.ts'
 
-/** A stand-alone note. Paise. */
+/** A standalone note (paise). */
 interface PlannedNote {
   side: HeadSide
   head: string

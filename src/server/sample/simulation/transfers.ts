@@ -1,12 +1,12 @@
 import type { Transfer } from '../../../api/gen/model/index.ts'
 import type { Counter } from './counter.ts'
 
-/** The number of last days that are simulated one store after another, so that stores can send each other cash and packets. */
+/** How many of the last days are simulated store by store, so that stores can send each other cash and packets. */
 export const LAST_DAYS = 2
 /** Cash is sent in multiples of this amount, ₹1,000, in paise. */
 const BUNDLE = 100_000
 const carrier = 'Murugesan'
-/** How long a transfer is on its way. */
+/** How long a transfer is in transit. */
 const MINUTES_ON_THE_WAY = 35
 
 /**

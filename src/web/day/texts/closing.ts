@@ -1,8 +1,8 @@
 import { counted } from '../../../domain/text/count.ts'
 
-/** Texts of the steps by which a day is closed. */
+/** Texts of the steps to close a day. */
 export const closingTexts = {
-  steps: 'Steps of closing the day',
+  steps: 'Steps to close the day',
   names: ['Count cash', 'Check pending work', 'Close'],
   checkTitle: 'Check pending work',
   counted: (at: string, userName: string | null) =>

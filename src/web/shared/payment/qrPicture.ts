@@ -3,7 +3,7 @@ import { type UpiRequest, upiLink } from '../../../domain/money/upiLink.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { QUIET } from '../picture/QrCode.tsx'
 
-/** Side of a module of the code. */
+/** Side of a module of the QR code. */
 const MODULE_PX = 10
 const LINE_PX = 44
 

@@ -6,9 +6,9 @@ import { useCancel } from './useCancel.ts'
 import type { RecordHandle } from './useRecord.ts'
 
 /**
- * For the form of an action that opens within a page: it takes the focus, which scrolls it into view, gives the focus back when it
- * closes, and is left by Escape while nothing was changed. An address that opens it must be set with `resetScroll: false`: otherwise
- * the navigation scrolls back to the top after the focus has moved.
+ * For the form of an action that opens within a page: it takes the focus, which scrolls it into view, returns the focus when it closes,
+ * and closes on Escape unless it has changes or is saving. Navigation that opens it must use `resetScroll: false`: otherwise the page
+ * scrolls back to the top after the focus has moved.
  * @returns its Cancel action
  */
 export function usePanelFrame<Values extends Record<string, unknown>>(

@@ -21,7 +21,7 @@ function leafOf(menu: readonly MenuEntry[], place: MenuPlace | undefined): MenuL
   return leaves.find((leaf) => leaf.place === place)
 }
 
-/** The keys `/` and G with a letter as the help lists them, the latter for entries of the user's menu. */
+/** The help on the keys `/` and G with a letter, for the entries in the user's menu. */
 export const goKeyHelp = (menu: readonly MenuEntry[]): readonly KeyHelp[] => [
   texts.search,
   ...Object.entries(places).flatMap(([key, place]) => {
@@ -40,14 +40,14 @@ export function pressed(keys: string, menu: readonly MenuEntry[], history: Route
   }
 }
 
-/** Presses the action of the page that has N: a new record in a list. A disabled one only gets the focus, which shows the reason. */
+/** Clicks the page action with the key N, such as a new record. A disabled one only gets the focus, which shows the reason. */
 function act(): void {
   const control = document.querySelector<HTMLElement>('[data-page-actions] [aria-keyshortcuts="N"]')
   control?.focus()
   if (control?.getAttribute('aria-disabled') !== 'true') control?.click()
 }
 
-/** Moves the focus to the search of the list, or opens the search of everything. */
+/** Moves the focus to the search of the list, or opens the global search. */
 function search(): void {
   const inList = document.querySelector<HTMLInputElement>('main search input[type="search"]')
   if (inList !== null) inList.select()

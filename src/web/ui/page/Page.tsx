@@ -12,14 +12,14 @@ interface PageProps {
   greets?: boolean
   /** The lead: the purpose of the page, in a sentence. */
   lead?: ReactNode
-  /** Explains the page to a new employee, by a button next to the title. */
+  /** Explains the page to new staff, behind a button next to the title. */
   howItWorks?: HowItWorksLoader | undefined
   /** The actions of the page; the main action last. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A page: its heading, its actions, always in the same place, and its content. */
+/** A page: heading, actions (always in the same place) and content. */
 export function Page({ title, greets = false, lead, howItWorks, actions, children }: PageProps) {
   useNamedPage(greets ? null : title)
   return (

@@ -10,10 +10,10 @@ import {
   withToggled,
 } from './chosenRows.ts'
 
-/** The store whose lists are shown. Choosing rows ends when it changes. */
+/** The store whose lists are shown. A change clears the chosen rows. */
 export const ListsOfStore = createContext<string | undefined>(undefined)
 
-/** Which rows of a list are chosen. Each row reads it separately, so that choosing one renders only this row again. */
+/** Which rows of a list are chosen. Each row reads it separately, so that choosing one renders only that row. */
 export interface Chooser<Row> {
   idOf: (row: Row) => string
   /** The ids of the rows that the list shows, in its order. */
@@ -68,13 +68,13 @@ interface ChooserInput<Row> {
   rowId: (row: Row) => string
   /** The rows that the list shows; undefined while they load. */
   rows: readonly Row[] | undefined
-  /** Whether there is something to do with several rows. */
+  /** Whether the list has actions on several rows. */
   isOn: boolean
   /** Which records the list contains. When it changes, the chosen rows are cleared. */
   listName: string
 }
 
-/** The chooser of a list, as long as the list is shown; null if there is nothing to do with several rows. */
+/** The chooser of a list, as long as the list is shown; null if it has no actions on several rows. */
 export function useChooser<Row>({ rowId, rows, isOn, listName }: ChooserInput<Row>): Chooser<Row> | null {
   const [chooser] = useState(() => createChooser(rowId))
   const store = use(ListsOfStore)
@@ -88,7 +88,7 @@ export function useChooser<Row>({ rowId, rows, isOn, listName }: ChooserInput<Ro
 
 const noSubscription = () => () => undefined
 
-/** What is chosen now; nothing without a chooser. */
+/** The chosen rows; none without a chooser. */
 export function useChosen<Row>(chooser: Chooser<Row> | null): ChosenRows<Row> {
   return useSyncExternalStore(
     chooser?.subscribe ?? noSubscription,

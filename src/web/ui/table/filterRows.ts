@@ -9,7 +9,7 @@ export function foldText(text: string): string {
     .toLocaleLowerCase()
 }
 
-/** A row's values, raw and formatted, as one folded text to search in. */
+/** A row's formatted values (numbers also without commas), folded. */
 export type RowText<Row> = (row: Row) => string
 
 /** A cache of folded texts: each row is folded once, however often the search changes. */
@@ -43,7 +43,7 @@ export interface FilterRules<Row> {
   filters?: readonly ListFilter<Row>[] | undefined
 }
 
-/** The rows that match: every word of the search, the filters, and inactive ones only if they are included. */
+/** The rows that match every word of the search and the filters; inactive ones only if they are included. */
 export function filterRows<Row>(
   rows: readonly Row[],
   state: Pick<ListState, 'search' | 'showInactive' | 'filters'>,

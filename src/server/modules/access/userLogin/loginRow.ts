@@ -37,9 +37,9 @@ export interface SeenLogin {
 }
 
 /**
- * The logins that the actor may see here, by name: with the right to other stores or to companies, all logins of the company; otherwise
- * the actor's own and those with an assignment to one of the actor's stores. Includes only assignments to stores that the actor may see.
- * One query.
+ * The logins that the actor may see here, by name: with `Company.otherStores` or `Company.add`, all logins of the company and those
+ * assigned to it; otherwise the actor's own and those assigned to one of the actor's stores. Includes only assignments that the actor may
+ * see. One query.
  */
 export async function readLogins(
   { db, actor, now }: Pick<BaseContext, 'db' | 'actor' | 'now'>,
@@ -87,7 +87,7 @@ function seenLogins(actor: Actor): SQL {
     : sql`(login.id = ${actor.userId} or ${here})`
 }
 
-/** Condition for the rows that the actor may see of a table with the alias `a`, with company_id, store_id and row-level security. */
+/** Condition for rows of `a`, a table with company_id, store_id and row-level security, that the actor may see. */
 export function seenAssignments(actor: Actor): SQL {
   if (actor.grants.has('Company.add')) return sql`true`
   const own = sql`a.store_id = any (${sql.param(actor.stores)}::uuid[])`

@@ -95,7 +95,7 @@ const getSetUpProgress: Handler<'GetSetUpProgress'> = async ({ db, actor }) => {
   }
 }
 
-/** Set-up of an installation, the choices of its sign-in page, and its progress. */
+/** Set-up of an installation, choices for sign-in, and progress of a company. */
 export const setUpHandlers = {
   SetUp: setUp,
 

@@ -6,7 +6,7 @@ import { docsTexts as texts } from './texts.ts'
 /** Formats that imply the length of a text. */
 const WHOLE_FORMATS = ['uuid', 'date', 'date-time']
 
-/** A name with its description, as a row of a table of fields. */
+/** A field, as a row of a table of fields. */
 export interface Named {
   name: string
   required: boolean
@@ -46,7 +46,7 @@ function innerFields({ name, schema }: Inner, within: readonly string[]): Html {
   return html`<details><summary>${label}</summary>${fieldTable(label, fieldsOf(schema), [...within, name])}</details>`
 }
 
-/** The schema with the fields, through references and lists, and its name. */
+/** The schema behind references and lists, and its name. */
 interface Inner {
   name: string
   schema: Schema

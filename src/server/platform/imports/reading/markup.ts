@@ -1,4 +1,4 @@
-/** Markup that may contain `<` as text: how it begins and ends. */
+/** Delimiters of markup that may contain `<` as text. */
 const SECTIONS = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -20,7 +20,7 @@ export function allMarkupEnds(file: Uint8Array): boolean {
   return true
 }
 
-/** The position of the last character of the markup that starts at `start`; -1 if it does not end. */
+/** The position of the delimiter that ends the markup at `start`; -1 if it does not end. */
 function endOf(xml: string, start: number): number {
   const section = SECTIONS.find(([opening]) => xml.startsWith(opening, start))
   if (section) return xml.indexOf(section[1], start + section[0].length)
