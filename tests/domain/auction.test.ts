@@ -25,7 +25,7 @@ describe('actions on a lot', () => {
   const from: [LotAction, LotState[]][] = [
     ['notice', ['identified']],
     ['serve', ['noticed']],
-    // A scheduled lot without a reserve price moves to another auction.
+    // A scheduled lot without a reserve price can move to another day.
     ['schedule', ['served', 'affixed', 'scheduled', 'failed']],
     ['reserve', ['scheduled']],
     ['bid', ['scheduled']],
@@ -59,7 +59,7 @@ describe('actions on a lot', () => {
     expect(lotProblem('failed', 'refund')).toBe(auctionMessages.notSold)
   })
 
-  test('an auction counts as unsold only if a reserve price was set for it', () => {
+  test('an auction counts as failed only if a reserve price was set for it', () => {
     expect(failuresAfter({ failures: 1, reservePaise: null })).toBe(1)
     expect(failuresAfter({ failures: 1, reservePaise: 0 })).toBe(2)
   })

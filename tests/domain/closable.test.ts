@@ -30,7 +30,7 @@ const move = fc.oneof(
     days: fc.nat(60),
     share: fc.integer({ min: 1, max: 1000 }),
   }),
-  // The largest ordinary receipt less a few paise, which could leave a rest too small to pay.
+  // All dues less a few paise, which could leave an amount too small to pay.
   fc.record({ kind: fc.constant('nearlyAll' as const), days: fc.nat(60), lessPaise: fc.nat(250) }),
   fc.record({ kind: fc.constant('payoff' as const), days: fc.nat(60) }),
   fc.record({

@@ -201,7 +201,7 @@ describe('quote', () => {
     expect(free.limits[1]).toMatchObject({ name: 'weightCap', mostPaise: null, pledgedMg: 1_000_000 })
   })
 
-  test('the cash limit is a whole cash step below the legal limit and does not limit the loan', () => {
+  test('the cash limit is the highest multiple of the cash step below the legal limit, and does not limit the loan', () => {
     const cash = { limitPaise: 2_000_000, paidOutPaise: 500_000, stepPaise: 100 }
     const limits = (cash: QuoteRequest['cash']) => quote(request({ cash: cash })).limits.at(-1)
     expect(quote(request({ cash }))).toMatchObject({

@@ -45,7 +45,7 @@ describe('interest is paid up to', () => {
     expect(interestPaidTo(terms, paid(paise), '2026-06-30')).toBe(date)
   })
 
-  test('a day before the last entry, after a part of the interest', () => {
+  test('a day before the last entry, if only part of the interest was paid', () => {
     expect(interestPaidTo(terms, paid(32_877, { movedOn: '2026-03-01' }), '2026-06-30')).toBe('2026-01-11')
   })
 
@@ -55,7 +55,7 @@ describe('interest is paid up to', () => {
     expect(interestPaidTo(terms, taken.accrual, '2026-06-30')).toBe('2026-02-01')
   })
 
-  test('with a reduced principal from its day on, when days count from the opening', () => {
+  test('the day that the amount covers at the reduced principal, when days count from the opening', () => {
     const half = paid(3_288 * 10 + 1_644 * 10, {
       movedOn: '2026-01-11',
       segments: [

@@ -36,7 +36,7 @@ test('a day is named by its distance from today', () => {
   expect([0, 1, 2, 1_00_000].map(relativeDay)).toEqual(['today', 'tomorrow', 'in 2 days', 'in 1,00,000 days'])
 })
 
-test('words are joined with commas and a last and', () => {
+test('words are joined with commas, and the last one with “and”', () => {
   expect([[], ['name'], ['name', 'PAN'], ['name', 'phone', 'PAN']].map(joined)).toEqual([
     '',
     'name',

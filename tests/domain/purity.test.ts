@@ -30,7 +30,7 @@ describe('parsing a purity', () => {
     expect(['91.6%', '91.60 %', '5 %', '0.5%'].map(bpOf)).toEqual([9160, 9160, 500, 50])
   })
 
-  test('a fineness above 1000 or a percentage above 100 is returned as above pure', () => {
+  test('a fineness above 1000 or a percentage above 100 is a purity above 100 %', () => {
     expect(['1001', '1200', '9160', '120 %'].map(bpOf)).toEqual([10_010, 12_000, 91_600, 12_000])
   })
 

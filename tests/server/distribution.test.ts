@@ -23,7 +23,7 @@ const EXCEPTIONS: readonly { text: RegExp; why: string }[] = [
   },
   {
     text: /^select a\.happened, l\.name, a\.operation, array\(/,
-    why: 'the history of a record, which its reader may have opened from any of his companies',
+    why: 'the history of a record, which its reader may have opened from any of their companies',
   },
 ]
 
@@ -164,7 +164,7 @@ describe('a statement', () => {
     expect(found.filter(({ text }) => !EXCEPTIONS.some((exception) => exception.text.test(text)))).toEqual([])
   })
 
-  test.each(EXCEPTIONS)('is named only while it is sent: $why', ({ text }) => {
+  test.each(EXCEPTIONS)('is an exception only as long as it is sent: $why', ({ text }) => {
     expect(found.some((one) => text.test(one.text))).toBe(true)
   })
 

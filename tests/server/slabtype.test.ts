@@ -113,9 +113,12 @@ describe('slab types', () => {
     { slabMode: 'both' },
     { advanceMonths: 37 },
     { advanceMonths: -1 },
-  ] as unknown as Partial<AddSlabTypeRequest>[])('are rejected with other terms: %j', async (terms) => {
-    expect((await problem({ ...daily, ...terms })).status).toBe(400)
-  })
+  ] as unknown as Partial<AddSlabTypeRequest>[])(
+    'are rejected with terms that the API does not allow: %j',
+    async (terms) => {
+      expect((await problem({ ...daily, ...terms })).status).toBe(400)
+    },
+  )
 
   test('are not changed with a stale version: the reply has the current type', async () => {
     const { id } = await add('Shared')

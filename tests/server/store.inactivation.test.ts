@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** A new store, with functions by which the owner opens its days and, from the first store, tries to in-activate it. */
+/** A new store, with functions that open and close its days and try, from the first store, to in-activate it. */
 async function newStore(code: string) {
   const { token, companyId } = server.owner
   const { id } = await server.call('AddStore', { token, body: { companyId, name: `Store ${code}`, code } })
@@ -74,7 +74,7 @@ describe('a store is not in-activated', () => {
     expect(await problem()).toBeNull()
   })
 
-  test('while its drawer holds cash as per books', async () => {
+  test('while it has cash according to the books', async () => {
     const { day, problem } = await newStore('CA')
     await day('OpenDay', 1200)
     await day('CloseDay', 1200)
@@ -83,7 +83,7 @@ describe('a store is not in-activated', () => {
     )
   })
 
-  test.each(['vault', 'bank', 'transit'])('while a packet of it is in the place %s', async (place) => {
+  test.each(['vault', 'bank', 'transit'])('while one of its packets is in the place %s', async (place) => {
     const customer = await loans.addCustomer()
     const { id: loanId, seal } = await loans.add({ customerId: customer.id })
     const { id, problem } = await newStore(place.slice(0, 2).toUpperCase())

@@ -25,7 +25,7 @@ test('an instant is shown in the time zone of the store, whatever the computerâ€
   expect(show('Asia/Tokyo')).toEqual(['06 Apr 2026 01:30', '2026-04-06', 1, '6 April 2026 at 01:30'])
 })
 
-test('a date format follows the store from one time zone to the next', () => {
+test('a date format follows a change of the storeâ€™s time zone', () => {
   const hour = clockFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
   setTimeZone('Asia/Kolkata')
   expect(hour(Date.parse(at))).toBe('22:00')
@@ -33,7 +33,7 @@ test('a date format follows the store from one time zone to the next', () => {
   expect(hour(Date.parse(at))).toBe('01:30')
 })
 
-test('a file keeps what the clock of the store showed', () => {
+test('an exported file has the local times of the store', () => {
   setTimeZone('Asia/Tokyo')
   const cells = xlsxCells({
     columns: [{ header: 'Updated', kind: 'datetime' }],

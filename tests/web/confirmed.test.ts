@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => site?.end())
 beforeEach(async () => {
   await site.pool.query('delete from draft')
-  // All loans together stay below the limit of cash for a customer.
+  // All loans together stay below the cash limit for a customer.
   loan = await shop.pledge({ principalPaise: 250_000 })
   page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${loan.id}`)
@@ -68,7 +68,7 @@ const entriesOf = async () =>
     )
   ).rows.map(({ kind }) => kind)
 
-test('an entry that is posted while a reversal is confirmed is not reversed in place of the confirmed one', async () => {
+test('an entry that is posted while a reversal is being confirmed is not reversed instead', async () => {
   await elsewhere.receive(60_000)
   await chooseAction(page, 'Reverse entry')
   const panel = page.getByRole('region', { name: 'Reverse last entry' })
@@ -78,7 +78,7 @@ test('an entry that is posted while a reversal is confirmed is not reversed in p
   await dialog().getByText('₹600.00', { exact: true }).first().waitFor()
   await elsewhere.receive(1_345_00)
   await shownBehind('₹1,345.00')
-  // What is confirmed also stays in the panel.
+  // The panel still shows the entry.
   await panel.getByText('₹600.00', { exact: true }).first().waitFor({ state: 'attached' })
   await confirmAction(page, 'Reverse entry')
   await panel.getByRole('alert').first().waitFor()
@@ -86,7 +86,7 @@ test('an entry that is posted while a reversal is confirmed is not reversed in p
   await panel.getByText('₹1,345.00', { exact: true }).first().waitFor()
 })
 
-test('a charge that is added while a closing is confirmed is not closed with it', async () => {
+test('a closing is rejected if a charge is added while it is being confirmed', async () => {
   await page.getByRole('button', { name: 'Close loan', exact: true }).click()
   const { dues } = await loanNow()
   await page
@@ -103,7 +103,7 @@ test('a charge that is added while a closing is confirmed is not closed with it'
   expect(await loanNow()).toMatchObject({ status: 'active' })
 })
 
-test('a charge that is added while a write-off is confirmed is not written off with it', async () => {
+test('a write-off is rejected if a charge is added while it is being confirmed', async () => {
   await chooseAction(page, 'Write off')
   await page.getByLabel('Reason').fill('Fled')
   await page.keyboard.press('Control+Enter')
@@ -138,7 +138,7 @@ async function openClosing(): Promise<Locator> {
   return panel
 }
 
-test('going to another page by the search cancels a confirmation', async () => {
+test('going to another page through the search cancels a confirmation', async () => {
   const other = await shop.pledge({ principalPaise: 200_000 })
   await openClosing()
   await page.keyboard.press('Control+Enter')
@@ -158,7 +158,7 @@ test('going to another page by the search cancels a confirmation', async () => {
   expect(await loanNow()).toMatchObject({ status: 'active' })
 })
 
-test('an Enter held down in the last field opens a confirmation, and does not answer it', async () => {
+test('Enter held down in the last field opens a confirmation, and does not confirm it', async () => {
   const panel = await openClosing()
   await panel.getByRole('textbox', { name: 'Note' }).focus()
   await page.keyboard.down('Enter')
@@ -167,13 +167,13 @@ test('an Enter held down in the last field opens a confirmation, and does not an
   await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
   await leaveDialog(page, dialog())
-  // Only a form that is not being saved confirms again.
+  // A form that is being saved would not open it again.
   await page.keyboard.press('Control+Enter')
   await focusWithin(dialog())
   expect(await loanNow()).toMatchObject({ status: 'active' })
 })
 
-test('an Enter held down in a field goes to the next one only', async () => {
+test('Enter held down in a field moves only to the next one', async () => {
   const panel = await openClosing()
   const path = () => panel.locator(':focus').getAttribute('data-path')
   const first = await path()

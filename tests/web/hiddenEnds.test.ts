@@ -71,7 +71,7 @@ test('the list and the search find what is pasted', async () => {
     .waitFor()
 })
 
-test('a password may have any characters, also while it is shown', async () => {
+test('a password may have any characters, even while it is shown', async () => {
   await open('/profile?tab=password')
   const secret = 'words of the owner\u200e'
   const password = page.getByLabel(/^Current password/)
@@ -83,7 +83,7 @@ test('a password may have any characters, also while it is shown', async () => {
   expect(await password.inputValue()).toBe(`${secret}\u200e`)
 })
 
-test('before signing in: the user name of a password reset', async () => {
+test('the user name of a password reset is trimmed', async () => {
   await page.goto(`${site.origin}/forgot-password`)
   const name = page.getByLabel('User name')
   await name.fill('\u202aowner\u202c')

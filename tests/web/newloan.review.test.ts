@@ -83,7 +83,7 @@ test('after a price change, the values of the items add up to the value today, w
   await shop.setPrice(shop.goldId, GOLD_PAISE_PER_G)
 })
 
-test('the dashboard of an approver begins with how many loans need this approval, on a phone', async () => {
+test('on a phone, an approver’s dashboard starts with the number of loans that need their approval', async () => {
   await pend('Malar')
   await pend('Nila')
   const { rows } = await site.call('GetNewLoan', {
@@ -109,7 +109,7 @@ test('the dashboard of an approver begins with how many loans need this approval
   expect(await other.getByText('your approval').count()).toBe(0)
 })
 
-test('the photo of the tray is in the review, which says that an item is only on it', async () => {
+test('the review shows the tray photo, and flags an item that is only in this photo', async () => {
   const { id } = await shop.addCustomer('Tulasi')
   const trayPhotoId = await shop.upload('trayPhoto')
   await shop.pledge({ customerId: id, principalPaise: 1_000_000, trayPhotoId })
@@ -157,7 +157,7 @@ test('a loan is sent back with a note; its author reads it, changes the loan and
   await second.keyboard.press('Control+Enter')
   await toast(second, 'New Loan Update Successfully')
   expect(await stored(loan)).toMatchObject({ status: 'pending', location: 'Safe 9', sentBackNote: null })
-  // The packet proposed for the next loan follows new loans only.
+  // Only a new loan leads to a proposal for the next packet.
   await second.goto(`${site.origin}/newloan`)
   await location.waitFor()
   expect(await location.inputValue()).toBe('')
@@ -166,7 +166,7 @@ test('a loan is sent back with a note; its author reads it, changes the loan and
   await button(page, 'Review ₹10,000.00 to Lalitha').waitFor()
 })
 
-test('the review of a loan that was paid out says so and has no decisions', async () => {
+test('the review of a paid-out loan says that it is no longer pending, and offers no decisions', async () => {
   const loan = await pend('Mangai')
   const at = { query: { id: loan.id } }
   const { version } = await site.call('ApproveNewLoan', {
@@ -183,7 +183,7 @@ test('the review of a loan that was paid out says so and has no decisions', asyn
   expect(await review.getByRole('button').count()).toBe(1)
 })
 
-test('a loan that is changed during the review is decided only after the changes are confirmed', async () => {
+test('a loan that changes during its review can be decided only after the changes are confirmed', async () => {
   const loan = await pend('Nandini')
   const page = await browser.newPage()
   await signIn(page, site, 'manager', manager.password, `/newloan?open=${loan.id}`)
@@ -265,7 +265,7 @@ test('a payout shows the newest plan, even if an older one was read before', asy
   await expect.poll(() => amountsIn(payoutOf(page, 'Padma'))).toEqual(['4,000.00', '6,000.00'])
 })
 
-test('a payout of a loan that was changed during its review is rejected', async () => {
+test('a payout is rejected if the loan was changed while it was being confirmed', async () => {
   const loan = await approve(await pend('Quila'))
   const page = await browser.newPage()
   await signIn(page, site, 'clerk', clerk.password, '/newloan?list=pending')
@@ -286,7 +286,7 @@ test('a payout of a loan that was changed during its review is rejected', async 
   expect(await stored(loan)).toMatchObject({ status: 'approved' })
 })
 
-/** Begins a loan of a customer from the search. */
+/** Starts a customer's loan from the search. */
 async function lendTo(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search' }).and(page.locator(':focus')).waitFor()
@@ -295,7 +295,7 @@ async function lendTo(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name: 'New loan', exact: true }).click()
 }
 
-test('a new loan of a customer takes the place of the result of the last payout', async () => {
+test('a new loan for a customer replaces the result of the last payout', async () => {
   await approve(await pend('Revathi'))
   await shop.addCustomer('Sulochana Devi')
   const page = await browser.newPage()
@@ -312,7 +312,7 @@ test('a new loan of a customer takes the place of the result of the last payout'
   expect(await next.count()).toBe(0)
 })
 
-test('a new loan of another customer replaces a pending loan that is being changed only if the user agrees', async () => {
+test('a new loan for another customer replaces the pending loan that is being edited only if the user agrees', async () => {
   const loan = await pend('Vasantha')
   await shop.addCustomer('Yamuna Velan')
   const page = await browser.newPage()
@@ -339,7 +339,7 @@ test('a new loan of another customer replaces a pending loan that is being chang
   expect((await stored(loan)).location).not.toBe('Safe 7')
 })
 
-test('the dashboard counts all loans that need this approval, even if they fill more than one page', async () => {
+test('the dashboard counts all loans that need the user’s approval, even if they fill more than one page', async () => {
   const { id: customerId } = await shop.addCustomer('Zeenat')
   for (let made = 0; made <= 50; made += 1)
     await shop.pledge({ customerId, principalPaise: 600_000 }, clerk.session.token)

@@ -84,7 +84,7 @@ describe('after a user has signed out', () => {
   })
 })
 
-describe('after a session has ended by itself', () => {
+describe('after a session has ended elsewhere', () => {
   test('the next user begins at the dashboard: no row, search or draft of the first is left', async () => {
     await openCustomers()
     await page.getByRole('link', { name: 'Role', exact: true }).click()
@@ -114,7 +114,7 @@ describe('after a session has ended by itself', () => {
     expect((await cachedReads(page)).filter((one) => /customer/i.test(one))).toEqual([])
   })
 
-  test('a draft that the server did not receive stays for its user, also while the next one fills in the same form', async () => {
+  test('a draft that the server did not receive stays for its user, even while the next one fills in the same form', async () => {
     await site.pool.query('delete from draft')
     const addRole = async () => {
       await page.getByRole('link', { name: 'Role', exact: true }).click()
@@ -170,7 +170,7 @@ describe('after a session has ended by itself', () => {
   })
 })
 
-describe('a tab whose session is replaced by another user’s, as when two sign in at once', () => {
+describe('a tab whose session is replaced by another user’s, such as when two users sign in at the same time', () => {
   /** Replaces the session of all tabs by the clerk's, and waits until this tab has followed. */
   async function replaceSession(tab: Page): Promise<void> {
     const session = await site.call('SignIn', { body: { userName: 'clerk', password } })
@@ -194,7 +194,7 @@ describe('a tab whose session is replaced by another user’s, as when two sign 
     expect((await cachedReads(other)).filter((one) => /customer/i.test(one))).toEqual([])
   })
 
-  test('empties an open form, and stores its text for nobody else', async () => {
+  test('empties an open form, and does not store its text for the new user', async () => {
     await site.pool.query('delete from draft')
     const other = await browser.newTab(page)
     const read = answerOf(other, 'GetDrafts')

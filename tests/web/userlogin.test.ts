@@ -33,7 +33,7 @@ const openLogin = async (name: string) => {
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
-test('a new login works in its role from its temporary password until its session is ended', async () => {
+test('a new login signs in with its temporary password and works in its role until its session is ended', async () => {
   await business(site).addRole('Counter', [
     { screen: 'Store', actions: ['view'] },
     { screen: 'Company', actions: ['view'] },
@@ -117,7 +117,7 @@ test('a new login works in its role from its temporary password until its sessio
   expect(await staffPage.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('the help names “Add staff” only to users who may add staff', async () => {
+test('the help mentions “Add staff” only for users who may add staff', async () => {
   const { password } = await addPerson(site, 'chooser', { UserLogin: ['view', 'add'], Company: ['view'] })
   await page.getByRole('button', { name: 'Add User Login' }).click()
   for (const [reader, help] of [
@@ -136,7 +136,7 @@ test('the help names “Add staff” only to users who may add staff', async () 
   }
 })
 
-test('a role and a member of staff that are added while a new login is typed are offered', async () => {
+test('a role and a staff member that are added while a new login is being entered can be chosen', async () => {
   const { token, companyId, storeId } = site.owner
   const read = (operation: string) => page.waitForResponse((reply) => reply.url().includes(operation))
   const opened = read('GetStaffChoices')
@@ -186,7 +186,7 @@ test('new staff can work in the stores of the current company only', async () =>
   expect(await page.getByRole('option').allInnerTexts()).toEqual(['Main'])
 })
 
-test('choosing staff fills in name, email and phone of a new login, keeps what was typed but not what the person chosen before had, and changes no other field of an existing one', () => {
+test('choosing staff fills in name, email and phone of a new login: typed text stays where the person has none, but not text of the person chosen before; an existing login changes only its person', () => {
   const person = { id: 's', name: 'Anitha', email: null, phone: '98400 11223' }
   const typed = { ...toLoginValues(null), name: 'Typed', email: 'typed@test.example', phone: '1' }
   const values = { staffId: 's', name: 'Anitha', email: 'typed@test.example', phone: '98400 11223' }
