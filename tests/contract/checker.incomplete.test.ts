@@ -121,7 +121,7 @@ describe('a run that could not check everything requested', () => {
     })
     const report = await server.check({ contract: contractOf(description), only: ['AddSlabType'], runs: 3 })
     expect(uncheckedOf(report)).toContain(
-      'left out     generated requests of AddSlabType: only 0 of 3 could be sent because too few of those drawn match the schema',
+      'left out     generated requests of AddSlabType: only 0 of 3 could be sent because too few of those generated match the schema',
     )
   })
 

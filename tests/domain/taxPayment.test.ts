@@ -34,7 +34,7 @@ describe('GST due by month', () => {
     ])
   })
 
-  test('after all dues are paid nothing is due, and of each tax no more was collected than paid and reversed', () => {
+  test('after all dues are paid nothing is due, and no tax was collected in excess of what was paid and reversed', () => {
     const month = fc.record({
       periodOn: fc.nat(11).map((place) => addMonths('2026-01-01', place)),
       tax: fc.constantFrom(...taxes),

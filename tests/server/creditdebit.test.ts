@@ -91,7 +91,7 @@ describe('heads', () => {
     }
   })
 
-  test('that are stand-alone use neither control accounts nor bank accounts', async () => {
+  test('that are standalone use neither control accounts nor bank accounts', async () => {
     await server.call('AddBank', {
       token: token(),
       body: { companyId: server.owner.companyId, name: 'Controlled', kind: 'own' },

@@ -301,7 +301,7 @@ describe('a merge', () => {
     expect((await merge(surviving, duplicate)).json()).toMatchObject(place)
   })
 
-  test('leaves a record that is not changed, blocked, activated or given documents any more', async () => {
+  test('leaves a record that can no longer be changed, blocked, activated or given documents', async () => {
     const surviving = await add('Last Lakshmi', '98480 11111')
     const { id } = await add('Last Laxmi', '98480 22222')
     await merge(surviving, { ...surviving, id }, [1, 1])

@@ -230,7 +230,7 @@ test('the counter sees when, by whom and why the day was reopened', async () => 
   })
 })
 
-test('packets in and out of a day weigh what they held when they moved, also after a part release and a renewal', async () => {
+test('packets in and out of a day weigh what they held when they moved, even after a part release and a renewal', async () => {
   await days.open(50_000)
   const silver = shop.item({ productId: shop.productId(shop.silverId), purityBp: 9250, grossMg: 101_001 })
   await shop.pledge({

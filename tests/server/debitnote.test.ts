@@ -102,7 +102,7 @@ describe(`the list of ${COUNT.toLocaleString('en-IN')} debit notes`, () => {
     ['of a month, from its end', { sort: '-postedOn', fromOn: '2023-04-01', toOn: '2023-04-30' }],
     ['not reversed', { state: 'posted' }],
     ['in cash', { mode: 'cash' }],
-    ['stand-alone', { usage: 'standalone' }],
+    ['standalone', { usage: 'standalone' }],
   ] as [string, Partial<GetNoteRequest>][])(
     '%s comes from an index, and reads few rows',
     async (_, fields) => {
@@ -156,7 +156,7 @@ test('the choices offer the heads of the side and own banks', async () => {
   expect(choices.heads.map(({ name }) => name)).not.toContain('Other income')
 })
 
-test('a note paid twice by the same mode shows the mode once', async () => {
+test('a note with two payments by the same mode shows the mode once', async () => {
   await notes.add('credit', ON)
   const { id } = await notes.add('debit', ON, { payments: [inCash(23_000), inCash(1_000)] })
   const [row] = (await notes.page('debit', { fromOn: ON, toOn: ON })).rows.filter((one) => one.id === id)

@@ -43,7 +43,7 @@ async function pledged(loan: { id: string }) {
   return async () => (await server.call('GetLenderPacketList', { token, query: { id } })).packets
 }
 
-test('the packet list keeps the loan and items of the day on which the packet was pledged, also after a renewal', async () => {
+test('the packet list keeps the loan and items of the day on which the packet was pledged, even after a renewal', async () => {
   const old = loans.inTwo
   const list = await pledged(old)
   const before = await list()
@@ -55,7 +55,7 @@ test('the packet list keeps the loan and items of the day on which the packet wa
   expect(await list()).toEqual(before)
 })
 
-test('the packet list of a renewed loan names the new loan, also after a further renewal', async () => {
+test('the packet list of a renewed loan names the new loan, even after a further renewal', async () => {
   const renewed = await loans.renew(loans.next())
   const list = await pledged(renewed)
   const before = await list()
@@ -65,7 +65,7 @@ test('the packet list of a renewed loan names the new loan, also after a further
   expect(await list()).toEqual(before)
 })
 
-test('the packet list of a loan whose renewal was reversed before the pledge names this loan, also after another renewal', async () => {
+test('the packet list of a loan whose renewal was reversed before the pledge names this loan, even after another renewal', async () => {
   const old = loans.next()
   await loans.renew(old)
   expect((await loans.reverse(old, 2)).statusCode).toBe(200)

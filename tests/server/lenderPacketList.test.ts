@@ -59,7 +59,7 @@ test('the packet list of a bank loan has each packet with its items, weights and
   }
 })
 
-test('the list names the items that were pledged, also those released after the packet was collected, and none released before', async () => {
+test('the list names the items that were pledged, including those released after the packet was collected, and none released before', async () => {
   const [loan, opened] = [await loans.add({ openedOn: DATE }), await loans.add({ openedOn: DATE })]
   const releaseAll = async ({ id }: { id: string }) => {
     const releaseId = await putRelease(server, { id })

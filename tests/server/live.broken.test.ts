@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-describe('a hub of live changes', () => {
+describe('a hub of live updates', () => {
   let relay: Relay
   let hub: LiveHub
   let ended: string[]

@@ -78,7 +78,7 @@ describe('the weight of a packet from which an item is released while packets ar
     expect((await shop.finished(audit)).outcome).toMatchObject({ outOfTolerance: 0 })
   })
 
-  test('that was weighed before it is compared with the earlier record, also when a remark is added later', async () => {
+  test('that was weighed before it is compared with the earlier record, even when a remark is added later', async () => {
     const { loan, audit } = await auditOfTwoItems()
     const scan = await shop.counted(audit, loan.seal ?? '')
     const weighed = await shop.changed(audit, scan, scale(FULL_MG))

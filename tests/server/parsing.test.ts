@@ -103,7 +103,7 @@ describe('a file in a child process', () => {
   })
 
   test.runIf(process.platform === 'linux')(
-    'is not measured any more when its parsing ends during a measurement',
+    'is no longer measured when its parsing ends during a measurement',
     async () => {
       const child = startParserChild()
       const measured = Promise.withResolvers<string>()

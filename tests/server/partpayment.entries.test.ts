@@ -305,7 +305,7 @@ test('a write-off posts principal and charges to bad debts', async () => {
   expect(await rejected(() => charge(loan) as never)).toMatchObject({ status: 409 })
 })
 
-test('a write-off of another amount than the page showed is rejected', async () => {
+test('a write-off of an amount other than the page showed is rejected', async () => {
   await charge(loan)
   const reply = await action('WriteOff', loan, { reason, amountPaise: 1_000_000 })
   expect(reply.statusCode).toBe(422)

@@ -130,7 +130,7 @@ test('a packet is not resealed with a seal of another packet', async () => {
   expect([reply.statusCode, reply.json().errors]).toMatchObject([409, [{ field: 'newSeal' }]])
 })
 
-test('a packet is not resealed in another version than the one that was read, and not on hold', async () => {
+test('a packet is not resealed if its version is stale or it is on hold', async () => {
   const { packet } = await loans.one(loan)
   expect((await reseal({ version: packet.version + 1 })).statusCode).toBe(409)
   await move('hold')

@@ -56,7 +56,7 @@ const booked = async ({ id }: Transfer) =>
   (await server.call('GetTransferById', { token: main, query: { id } })).vouchers.map(({ kind }) => kind)
 
 describe('a packet in transit whose loan is renewed meanwhile', () => {
-  /** A packet on the way to T. Nagar, and the renewal of its loan. */
+  /** A packet in transit to T. Nagar, and the renewal of its loan. */
   async function underway() {
     const { loanId, packetId } = await stores.pledge()
     const transfer = await stores.sentPackets([packetId])

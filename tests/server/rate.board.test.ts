@@ -75,7 +75,7 @@ describe('the board', () => {
     }
   })
 
-  test('shows when the price of the day was entered and by whom, also in another store', async () => {
+  test('shows when the price of the day was entered and by whom, even in another store', async () => {
     await enter([1, 600_000], [0, 610_000])
     const { rows } = await server.pool.query('select created_at from rate order by entry desc limit 1')
     const entered = { enteredAt: rows[0].created_at.toISOString(), enteredByName: 'Test Owner' }

@@ -96,7 +96,7 @@ test('the next page continues after the last loan, whatever is posted in between
   const first = await pageOf({ limit: 50 })
   const owed = (id: string | undefined, paise: number) =>
     server.pool.query('update loan set outstanding_paise = outstanding_paise + $2 where id = $1', [id, paise])
-  // A row of a later page is first now, and another one has no shortfall any more.
+  // A row of a later page is first now, and another one no longer has a shortfall.
   const [before, later] = [all[70], all[80]]
   const { rows } = await server.pool.query<{ paise: number }>(
     'select outstanding_paise as paise from loan where id = $1',

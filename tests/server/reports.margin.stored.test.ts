@@ -274,7 +274,7 @@ describe('the integrity check', () => {
     return checks.filter(({ name, count }) => name.includes('fall') && count > 0).map(({ name }) => name)
   }
 
-  test('passes for what is stored, also after a loan has changed', async () => {
+  test('passes for what is stored, even after a loan has changed', async () => {
     // The first request calculates it, the second sums it by borrower.
     for (let look = 0; look < 2; look++) {
       await business.reports.page('marginSummary', { stores: 'all', by: 'customer' })

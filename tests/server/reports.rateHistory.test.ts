@@ -65,7 +65,7 @@ describe('the price history', () => {
   })
 })
 
-test('the price history says what became of each price, also of an in-active one', async () => {
+test('the price history says what became of each price, even of an in-active one', async () => {
   const { token } = server.owner
   const ofSilver = (price: number) => prices.add(price, { metalId: prices.silver })
   const first = await ofSilver(9_000)

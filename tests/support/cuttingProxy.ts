@@ -17,7 +17,7 @@ export interface CuttingProxy {
 /** Frontend messages that carry a statement: a simple query, and the execution of a prepared one. */
 const STATEMENTS = new Set(['Q', 'E'])
 
-/** The first statement of the connection for live changes, which reconnects by itself after a cut: it belongs to no operation. */
+/** The first statement of the connection for live updates, which reconnects by itself after a cut: it belongs to no operation. */
 const LISTENING = /^listen /
 
 /** Starts a proxy on a free port of this machine in front of the database at this address. */

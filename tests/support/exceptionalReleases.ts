@@ -8,7 +8,7 @@ export const ON = '2026-05-01'
 /** The reason in their requests. */
 export const REASON = 'She is in hospital; we know her daughter'
 
-/** A person whom nobody knows, in this role. */
+/** An unknown person in this role. */
 export function stranger(collectedBy: string) {
   return { collectedBy, name: 'A stranger', idKind: 'passport', idNumber: 'N1234567' }
 }

@@ -35,7 +35,7 @@ export function sweepPart(part: Part): void {
   })
   afterAll(() => site?.end())
 
-  test('every page shows loading, empty and error states, also if one read of several fails, recovers by Retry, and fits each width', {
+  test('every page shows loading, empty and error states, even if one read of several fails, recovers by Retry, and fits each width', {
     timeout: ENDS_MS,
   }, async () => {
     const found = await sweep(browser, site, async ({ page }) => {

@@ -36,7 +36,7 @@ describe('a panel or dialog fits each width, with fields and buttons high enough
   })
 })
 
-test('the review of a payout fits each width, also with an error', async () => {
+test('the review of a payout fits each width, even with an error', async () => {
   const site = await startSite()
   try {
     const shop = await openShop(site)

@@ -91,7 +91,7 @@ test('unsaved work is discarded, or stays in the form', async () => {
   expect(await restored().count()).toBe(0)
 })
 
-test('a typed GST payment, opening balance and cash count are left after a confirmation, also within their page', async () => {
+test('a typed GST payment, opening balance and cash count are left only after a confirmation, even within their page', async () => {
   const stays = async () => {
     await choice('Stay here').click()
     await question().waitFor({ state: 'hidden' })

@@ -31,7 +31,7 @@ const add = () => page.getByRole('button', { name: 'Add customer', exact: true }
 const dialog = () => page.getByRole('dialog', { name: 'New customer' })
 const field = (name: string) => dialog().getByRole('textbox', { name, exact: true })
 const summary = () => page.getByRole('region', { name: 'Summary' })
-/** Begins a loan of another customer by its address, once the typed weight is stored: only then is it confirmed first. */
+/** Starts a loan for another customer by its address, once the typed weight is stored: only then is it confirmed first. */
 async function startFor(id: string, name: string): Promise<void> {
   await expect.poll(async () => (await site.pool.query('select from draft')).rowCount).toBe(1)
   await page.goto(`${site.origin}/newloan?customer=${id}`)

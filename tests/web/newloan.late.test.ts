@@ -68,7 +68,7 @@ test('a late search result does not move the focus; Enter in the search field th
   await expect.poll(() => gross.inputValue()).toBe('12.500')
 })
 
-test('Enter chooses the only customer found, also before the list highlights it', async () => {
+test('Enter chooses the only customer found, even before the list highlights it', async () => {
   await open()
   await finder().fill('lakshmi')
   await page.getByText('1 customer found').waitFor({ state: 'attached' })

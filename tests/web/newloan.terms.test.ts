@@ -81,7 +81,7 @@ test('a scheme that another user changes is shown at its new rate while a loan i
   expect(await rates('Abirami')).toEqual([2400])
 })
 
-test('a loan is not paid out at another rate than the page shows, which then shows the new one', async () => {
+test('a loan is not paid out at a rate other than the page shows, which then shows the new one', async () => {
   await setRate(1800)
   await shop.addCustomer('Bhavani')
   await keepStreamClosed(page)

@@ -72,7 +72,7 @@ describe('receiving', () => {
     expect(await page.getByText('Principal cannot be taken in cash').count()).toBe(0)
   })
 
-  test('the fields of a payment by bank are on one line, also in a wide font', async () => {
+  test('the fields of a payment by bank are on one line, even in a wide font', async () => {
     await open(large, 'receive')
     await widenFont(page)
     const part = page.getByRole('group', { name: 'Part 1' })

@@ -239,7 +239,7 @@ describe('a pledge', () => {
     await ledger().getByText('released to Arun Kumar, an authorised person').scrollIntoViewIfNeeded()
     await ledger().getByText('seal RED-2 · ').last().waitFor()
     await ledger().getByRole('img', { name: 'Proof of Arun Kumar' }).waitFor()
-    // The items have left: New loan takes the place of Release, which says in the menu why it is disabled.
+    // The items have left: New loan replaces Release, which says in the menu why it is disabled.
     await page.getByRole('link', { name: 'New loan', exact: true }).waitFor()
     await button('More').press('Enter')
     const disabled = page.getByRole('menuitem', { name: /^Release/ })

@@ -162,7 +162,7 @@ test('the page with the matrix fits a narrow window', async () => {
   await expectNoAxeInBoth(page)
 })
 
-test('an old draft gives no right back that a colleague took from the role since', async () => {
+test('an old draft does not give back a right that a colleague has since removed from the role', async () => {
   const roleId = await business(site).addRole('Teller', [{ screen: 'Store', actions: ['view', 'add'] }])
   await open(roleId)
   const saved = page.waitForResponse((response) => response.url().includes('SaveDraft'))

@@ -163,7 +163,7 @@ test('without the rights a found loan has no actions', async () => {
   await page.waitForURL(`${site.origin}/partpayment/${loan.id}`)
 })
 
-test('an unfinished loan of another customer is replaced only if the user agrees', async () => {
+test('an unfinished loan for another customer is replaced only if the user agrees', async () => {
   const other = await shop.addCustomer('Unfinished Uma')
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/newloan?customer=${other.id}`)
   const customer = page.getByRole('region', { name: 'Customer' })

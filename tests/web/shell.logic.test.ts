@@ -251,7 +251,7 @@ describe('the leader among the tabs', () => {
 
   const count = (tabs: { leads: () => boolean }[]) => tabs.filter((tab) => tab.leads()).length
 
-  test('is the only tab at once', () => {
+  test('is the only tab, within 400 ms', () => {
     const tab = openBrowser()()
     expect(tab.leads()).toBe(false)
     vi.advanceTimersByTime(400)

@@ -77,7 +77,7 @@ test('a store is added with its weekly off, holidays and cash limit', async () =
   expect(cells).toContain('5,00,000')
 })
 
-test('an error of a holiday is shown at its row, also if the rows are not in the order of their dates', async () => {
+test('an error of a holiday is shown at its row, even if the rows are not in the order of their dates', async () => {
   await page.getByRole('button', { name: 'Add Store' }).click()
   await required('Name').fill('Holiday Nagar')
   for (const [row, date, name] of [

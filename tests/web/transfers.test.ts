@@ -210,7 +210,7 @@ test('cash with a lost reply is received once, and its panel says so although th
   expect(await postedFor(sent)).toEqual(['cash-sent', 'cash-received', 'cash-arrived'])
 })
 
-test('a transfer whose cancellation has a lost reply is cancelled once, and its panel says so', async () => {
+test('if the reply to a cancellation is lost, the transfer is cancelled once, and its panel says so', async () => {
   const sent = await stores.sent()
   await open('owner', `/dashboard?transfer=${sent.id}`)
   await button('Cancel transfer').click()

@@ -14,7 +14,7 @@ import { NotReached } from './world.ts'
 /** The tools for checking operations. */
 export type Tools = Pick<Subject, 'world' | 'people' | 'validator' | 'seed' | 'runs'>
 
-/** The outcome of an operation, and the subject of its drawn requests; null if the operation was not reached. */
+/** An operation's outcome, and the subject of its generated requests; null if the operation was not reached. */
 export interface Checked {
   outcome: Outcome
   subject: Subject | null

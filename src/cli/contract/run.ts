@@ -22,7 +22,7 @@ export interface Settings {
   other: { userName: string; password: string } | null
   /** The seed that draws the same requests again. */
   seed: number
-  /** The number of requests drawn per operation. */
+  /** Number of generated requests per operation. */
   runs: number
   /** Only reads are sent. */
   safe: boolean

@@ -7,7 +7,7 @@ import { again, type Check } from '../subject.ts'
 /** How many requests are sent for each kind of fault. */
 const OF_A_KIND = 2
 
-/** Missing and malformed fields are rejected by name; the fields to try are drawn at random. */
+/** Missing and malformed fields are rejected by name; the fields to try are random. */
 export const fields: Check = async (subject) => {
   const { operation, prepared, world, seed, found, rejected } = subject
   const all = shuffled([...invalidRequests(world.contract, operation, prepared)], seed, operation.id)

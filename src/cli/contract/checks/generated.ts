@@ -9,7 +9,7 @@ import { again, type Check, type Subject } from '../subject.ts'
 import { type Choices, requestsOf } from '../values.ts'
 import { NotReached } from '../world.ts'
 
-/** The time for the drawn requests of one operation: for each on average, and for all at least. */
+/** Time for the generated requests of an operation: for each on average, and for all at least. */
 const TIME_FOR_EACH_MS = 10_000
 const LEAST_TIME_MS = 60_000
 
@@ -19,8 +19,8 @@ export function isDrawn({ operation: { body, parameters } }: Pick<Subject, 'oper
 }
 
 /**
- * Every request that the schemas allow is answered as described or rejected with a complete problem; a drawn request with
- * one fault is rejected with 400. A failing request is shrunk to the smallest one that still fails.
+ * Every request that the schemas allow is answered as described or rejected with a complete problem; a request with one
+ * fault is rejected with 400. A failing request is shrunk to the smallest one that still fails.
  * @throws NotReached if fewer requests than wanted could be sent, and none of them failed
  */
 export const generated: Check = async (subject) => {
@@ -67,7 +67,7 @@ export const generated: Check = async (subject) => {
   if (result.numRuns < runs) {
     const why = result.interrupted
       ? `within ${timeLimitMs / 1000} s`
-      : 'because too few of those drawn match the schema'
+      : 'because too few of those generated match the schema'
     throw new NotReached(`only ${result.numRuns} of ${runs} could be sent ${why}`)
   }
 }
