@@ -8,7 +8,7 @@ import { runCommand } from './runCommand.ts'
 import { listTicketKeys, replaceTicketKey } from './ticketKeys.ts'
 
 /**
- * `npm run ticket:key`: lists the keys of the check codes on tickets. `-- --new` adds a key, with which tickets are printed from now
+ * `npm run ticket:key`: lists the keys of the check codes on tickets. `-- --new` adds a key, used for tickets printed from now
  * on; those that are already printed stay valid. `-- --new --withdraw` is for keys that somebody may know: codes of the earlier keys
  * no longer show that a ticket is genuine.
  */

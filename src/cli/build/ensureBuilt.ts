@@ -29,7 +29,7 @@ export async function ensureBuilt(announce: (line: string) => void): Promise<voi
   await build({ ...forThisServer(), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
 }
 
-/** The settings of a build of pages that call the server that serves them: without VITE_API_ROOT, also in an `.env` file. */
+/** The settings of a build of pages that call the server that serves them: without VITE_API_ROOT, even in an `.env` file. */
 export function forThisServer(): Pick<InlineConfig, 'envDir'> {
   delete process.env.VITE_API_ROOT
   return { envDir: false }

@@ -2,7 +2,7 @@ import { accountCodes } from './accounts.ts'
 import { balanced, credit, creditOf, debit, type JournalLine } from './journalLines.ts'
 
 /**
- * Transfers of cash and packets between stores of a company. Cash on its way belongs to the sender, in the account Cash
+ * Transfers of cash and packets between stores of a company. Cash in transit belongs to the sender, in the account Cash
  * in transit. On receipt, each store posts its side against Inter-store. Source: lending rules, section 10; further
  * decisions, "Chart also".
  */

@@ -59,7 +59,7 @@ function Lending({ borrower }: { borrower: Borrower | undefined }) {
   )
 }
 
-/** The net weight held, by metal, such as "Gold 10.000 g"; the unit is never on another line than its number. */
+/** The net weight held, by metal, such as "Gold 10.000 g"; the unit is always on the line of its number. */
 function heldOf({ pledged }: Borrower): string[] {
   const byMetal = new Map<string, number>()
   for (const { metalName, netMg } of pledged) byMetal.set(metalName, (byMetal.get(metalName) ?? 0) + netMg)

@@ -288,7 +288,7 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
 }
 
 /**
- * Chooses the customer that the address names, once the draft is loaded. An unfinished loan of another customer is replaced only if
+ * Chooses the customer that the address names, once the draft is loaded. An unfinished loan for another customer is replaced only if
  * the user agrees, as are changes to a pending loan, whose form makes way for a new loan. The address then names nobody, so
  * the next loan begins empty.
  */

@@ -106,7 +106,7 @@ function SlotButton({ action, reason, onAction }: SlotButtonProps) {
   )
 }
 
-/** The main button of a loan that no longer holds its items: opens the loan that renewed it, else a new loan of the customer. */
+/** The main button of a loan that no longer holds its items: opens the loan that renewed it, else a new loan for the customer. */
 function NextButton({ loan }: { loan: PartPayment }) {
   const can = useCan()
   const { renewedTo, customerId } = loan

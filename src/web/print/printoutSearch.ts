@@ -14,7 +14,7 @@ const namesPattern = /^[a-z-]{1,30}(?:,[a-z-]{1,30}){0,9}$/
 export interface PrintoutSearch {
   /** The sheet size, if it is not the usual one. */
   size?: PaperSize
-  /** Whether it is printed at once. */
+  /** Whether it prints when opened. */
   print?: 1
   /** Whether the message to the customer is open. */
   send?: 1
@@ -70,7 +70,7 @@ function knownIds(ids: unknown): string {
 /** The search parameters of a printed report: its name and filters. */
 interface ReportPrintoutSearch extends Pick<ListSearch, 'f'> {
   report?: string
-  /** Whether it is printed at once. */
+  /** Whether it prints when opened. */
   print?: 1
 }
 

@@ -11,7 +11,7 @@ export interface CheckFunction {
 
 /**
  * The columns that a check limits to a list of values, with the list. It recognises `x in ('a', 'b')`, `x = any (array[1, 2])`, `x <@
- * '{a,b}'::text[]` and calls of functions that return such a condition, also several of them joined by `and`.
+ * '{a,b}'::text[]` and calls of functions that return such a condition, or several of them joined by `and`.
  */
 export function listsOf(
   condition: readonly Token[],

@@ -1,7 +1,7 @@
 -- Unused files, tickets for report downloads, and summaries by mail that are due.
 
 -- A condition on `o`, a row of attachment: no record refers to the file. The columns that may refer to it are those with a foreign key,
--- and `login.photo_id`, which has none because the photo may belong to another company than the login.
+-- and `login.photo_id`, which has none because the photo may be of a company other than the login.
 create or replace function auth.unused_attachment() returns text
   language sql stable security definer set search_path = public as $$
   select 'not exists (select from login l where l.photo_id = o.id) and ' || string_agg(format(

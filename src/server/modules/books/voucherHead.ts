@@ -14,7 +14,7 @@ export interface PostingHead {
 }
 
 /**
- * Locks an active voucher head of a side, for loans or stand-alone, until the transaction ends; null when there is none with this
+ * Locks an active voucher head of a side, for loans or standalone, until the transaction ends; null when there is none with this
  * id.
  */
 export async function lockHead(

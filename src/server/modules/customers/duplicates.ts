@@ -13,7 +13,7 @@ import { idKey, normalId } from './identity.ts'
 
 /**
  * Active customers who may be the person being added or edited: same phone, same identity document (for an Aadhaar number, of which
- * only four digits are known, also a similar name), same PAN, or a similar name. A match with a merged record leads to the customer
+ * only four digits are known, plus a similar name), same PAN, or a similar name. A match with a merged record leads to the customer
  * who was kept.
  */
 export const getDuplicateCustomers: Handler<'GetDuplicateCustomers'> = async (context) => {

@@ -94,7 +94,7 @@ function documentOf(body: Pick<AddCustomerRequest, 'idKind' | 'idNumber' | 'name
 }
 
 /**
- * The company's customers who own a PAN, document or phone of these rows, also by a record that was merged into them; up to four index
+ * The company's customers who own a PAN, document or phone of these rows, even by a record that was merged into them; up to four index
  * lookups in one query.
  */
 async function existingOwners(

@@ -184,7 +184,7 @@ function changedPrices(scope: EveningScope & { timeZone: string }, { fromOn, toO
         and (r.store_id is null or ${rowsInStores('r', scope)})`
 }
 
-/** Differences of cash, reversals of entries that no loan has, and counts that were repeated after a difference. */
+/** Cash differences, reversals of entries that no loan has, and counts that were repeated after a difference. */
 function exceptionsOfBooks(scope: EveningScope, report: ReportScope): SQL {
   const inDays = inDaysOf(report)
   return sql`

@@ -34,7 +34,7 @@ export interface SummaryDay {
 /** A login that receives the mail. */
 export interface Recipient extends Record<string, unknown> {
   email: string
-  /** The stores whose reports it may view, also in-active ones whose books it may view; it gets their exceptions. */
+  /** The stores whose reports it may view, even in-active ones whose books it may view; it gets their exceptions. */
   stores: string[]
   /** Whether it may view the books in all active ones. */
   books: boolean

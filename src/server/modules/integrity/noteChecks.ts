@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Check, money } from './check.ts'
 
-/** Checks of stand-alone notes and their vouchers (lending rules, sections 5 and 10). */
+/** Checks of standalone notes and their vouchers (lending rules, sections 5 and 10). */
 export const noteChecks: readonly Check[] = [
   {
     name: 'Each credit and debit note has a voucher head',

@@ -19,7 +19,7 @@ import { readNote } from './oneNote.ts'
 import { readPayer, requireDailyCashAllowed } from './payer.ts'
 
 /**
- * Posts a stand-alone note on the open day: a credit note debits Cash or Banks and credits the head's account, a debit note the other
+ * Posts a standalone note on the open day: a credit note debits Cash or Banks and credits the head's account, a debit note the other
  * way round (lending rules, sections 5 and 10).
  * @throws DomainError 422 at the field that breaks a rule; then nothing is posted.
  */

@@ -15,7 +15,7 @@ export const noteSides = {
 export type NoteKind = (typeof noteSides)[NoteSide]['kind' | 'onLoan']
 
 /**
- * Whether a voucher is a note of a side: stand-alone, on loans, or either. Literals, because the lists have partial indexes of these
+ * Whether a voucher is a note of a side: standalone, on loans, or either. Literals, because the lists have partial indexes of these
  * kinds and a parameter would hide them from the planner.
  */
 export function isOfSide(side: NoteSide, kind: SQL, usage?: HeadUsage): SQL {

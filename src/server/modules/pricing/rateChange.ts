@@ -37,7 +37,7 @@ export const getRateChange: Handler<'GetRateChange'> = async (context) => {
     where m.company_id = ${actor.companyId} and m.id = ${entry.metalId}`)
   const [row] = rows
   if (!row) throw new Error('a price has no metal')
-  // A correction is a later entry of the same day and stores, so it takes the place of the last one.
+  // A correction is a later entry of the same day and stores, so it replaces the last one.
   const corrected = (closings: ClosingRow[]) =>
     closings.map((one) => (one.id === entry.id ? { ...one, price: correctPaise ?? one.price } : one))
   const valued = (closings: ClosingRow[]) =>

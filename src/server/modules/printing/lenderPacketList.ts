@@ -9,7 +9,7 @@ import { pledgedAt, releaseOfItem } from './pledgedAt.ts'
 import { readHead } from './printoutHead.ts'
 
 /**
- * The packets of a bank loan as they were pledged, with their seals, loans and items of that day, also when the list is printed later.
+ * The packets of a bank loan as they were pledged, with their seals, loans and items of that day, even when the list is printed later.
  * @throws DomainError 404 when the bank loan does not exist or the actor may not read it.
  */
 export const getLenderPacketList: Handler<'GetLenderPacketList'> = async (context) => {

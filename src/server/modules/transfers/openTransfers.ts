@@ -14,7 +14,7 @@ export function openTransfers(companyId: string, storeId: string): Dependants {
 
 /**
  * Packets that were neither released nor sold; they prevent inactivating a company or store. Of a company these are all of its packets.
- * Of a store these are the packets recorded there (in its vault, with a lender or in transit from it), also for loans of other stores,
+ * Of a store these are the packets recorded there (in its vault, with a lender or in transit from it), even for loans of other stores,
  * and those of its own ended loans wherever they are, because a packet is released in the store of its loan.
  */
 export function unreleasedPackets(companyId: string, storeId?: string): Dependants {

@@ -12,10 +12,10 @@ export interface RequestedStores {
 }
 
 /**
- * The stores whose books and records a request names: the actor's store (`this`), all stores of the login in the company, also in-active
+ * The stores whose books and records a request names: the actor's store (`this`), all stores of the login in the company, even in-active
  * ones (`all`), or one of those by its id.
  * @param field the field of the request that names the stores.
- * @throws DomainError 403 for other stores than the actor's without the right to them, and at `field` for a store that the login does not
+ * @throws DomainError 403 for stores other than the actor's without the right to them, and at `field` for a store that the login does not
  * have.
  */
 export function requestedStores(
@@ -38,7 +38,7 @@ export function onlyStore({ storeId, grants }: Pick<Actor, 'storeId' | 'grants'>
 }
 
 /**
- * The stores that an actor sees in lists of several stores, such as prices: those of the login, also in-active ones; null, for all, with the
+ * The stores that an actor sees in lists of several stores, such as prices: those of the login, even in-active ones; null, for all, with the
  * right to other stores or to companies.
  */
 export function storesInView({ storesOfBooks, grants }: Actor): readonly string[] | null {

@@ -136,7 +136,7 @@ function makeValidator(operationId: string): Validator {
 }
 
 /**
- * A check of bodies for an operation that arrive in another way than by its requests, such as rows of an import. It makes the same
+ * A check of bodies for an operation that do not arrive in its requests, such as rows of an import. It makes the same
  * changes, and returns each field with its rule, none when valid.
  */
 export function bodyCheckOf(operationId: string): (body: unknown) => FieldProblem[] {

@@ -61,7 +61,7 @@ export async function countJobsSince({ db, actor }: ActorContext, since: Date): 
   return stored?.count ?? 0
 }
 
-/** Cancels the jobs of a company that were not continued for a day, and removes their rows, also those that an import skipped. */
+/** Cancels the jobs of a company that were not continued for a day, and removes their rows, even those that an import skipped. */
 export async function cancelAbandonedJobs({
   db,
   actor,

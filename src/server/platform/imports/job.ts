@@ -78,7 +78,7 @@ function otherStoreOf({ actor }: Pick<BaseContext, 'actor'>, job: Job): string |
 
 /**
  * Requires that a file can be checked, corrected and imported now.
- * @throws DomainError 409 in another store than the one in which it was uploaded; 422 while it is being processed, and when it is done or
+ * @throws DomainError 409 in any store other than that in which it was uploaded; 422 while it is being processed, and when it is done or
  * cancelled.
  */
 export function requireOpen(context: Pick<BaseContext, 'actor'>, job: Job): void {

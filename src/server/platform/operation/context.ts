@@ -21,7 +21,7 @@ export interface Actor {
   /** All companies the login may see, and the stores it may work in. */
   companies: readonly string[]
   stores: readonly string[]
-  /** The stores of the company that the login is assigned to, also in-active ones, whose books and records stay readable. */
+  /** The stores of the company that the login is assigned to, even in-active ones, whose books and records stay readable. */
   storesOfBooks: readonly string[]
   sessionStartedAt: Date
 }

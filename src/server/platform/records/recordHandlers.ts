@@ -111,7 +111,7 @@ interface Definition<Name extends RecordName, T extends CompanyTable, J extends 
   before?: Steps<FoundRow<T, J>, void | Promise<void>>
   /** What must not be active when the record is inactivated. */
   usedBy?: (row: InferSelectModel<T>, actor: Actor) => Dependants[]
-  /** Further changes or checks after the row is written and thus locked until the request ends. */
+  /** Further changes or checks after the row is written and so locked until the commit. */
   after?: {
     [Action in 'update' | 'inactivate' | 'activate']?: (
       context: BaseContext,

@@ -10,7 +10,7 @@ import { viewTexts as texts } from './texts.ts'
 interface SaveViewProps {
   /** The user's views when the dialog opened. */
   own: readonly SavedView[]
-  /** The user's views as they are stored now, also by another tab. */
+  /** The user's views as they are stored now, even by another tab. */
   stored: () => readonly SavedView[]
   /** Names of the built-in views. */
   taken: readonly string[]

@@ -14,7 +14,7 @@ export interface PartValues {
   reference: string
   /** For a payment to a customer: the reference of the transfer is awaited. */
   referenceAwaited?: boolean
-  /** The amount that the form proposed last, also in a draft. An amount equal to it counts as proposed, not typed. */
+  /** The amount that the form proposed last, even in a draft. An amount equal to it counts as proposed, not typed. */
   proposedPaise?: number | null
 }
 

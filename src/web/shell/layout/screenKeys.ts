@@ -7,7 +7,7 @@ import { useMenu } from './useMenu.ts'
 /** Time after G in which the next letter counts. */
 const WITHIN_MS = 1500
 
-/** The search while it is open, also before its dialog is loaded: keys are typed into it. */
+/** The search while it is open, even before its dialog is loaded: keys are typed into it. */
 const OPEN_SEARCH = '[aria-keyshortcuts="Control+K"][aria-expanded="true"]'
 
 /**

@@ -21,7 +21,7 @@ interface ReversedPeriod {
   over: Ends
 }
 
-/** The field of a filter by a day. If a list has `fromOn` and `toOn`, one field for the period takes the place of both. */
+/** The field of a filter by a day. If a list has `fromOn` and `toOn`, one field for the period replaces both. */
 export function DayField({ filter: { id, label }, filters, values, onFilter }: DayFieldProps) {
   const value = values[id] ?? null
   const [from, to] = ['fromOn', 'toOn'].map((end) => filters.find((one) => one.id === end))

@@ -26,7 +26,7 @@ const counter: readonly string[] = [
   'Reports',
 ]
 
-/** Stand-alone income and expenses at the counter. */
+/** Standalone income and expenses at the counter. */
 const pettyCash: readonly string[] = ['CreditNote', 'DebitNote']
 
 /** The roles apart from the owner's, which set-up creates with every right. */

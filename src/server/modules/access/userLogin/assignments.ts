@@ -99,7 +99,7 @@ export async function requireMayChange(
 }
 
 /**
- * Locks roles until the request ends: none is in-activated, and no mapping changes, before the logins that hold them are committed.
+ * Locks roles until the transaction ends: none is in-activated, and no mapping changes, before the logins with them are committed.
  * Call it before the roles are read.
  */
 export async function lockRoles(

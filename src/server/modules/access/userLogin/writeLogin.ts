@@ -44,7 +44,7 @@ export const updateLogin: Handler<'UpdateUserLogin'> = async (context) => {
     unique: { ...loginUnique, ...staffUnique },
     present: () => stored,
   })
-  // Who reads the previous mailbox has no more use of a code in it.
+  // A code in the previous mailbox can no longer be used.
   if (account && account.email !== stored.email)
     await context.db.execute(sql`select auth.end_resets(${stored.id})`)
   await writeAssignments(context, stored.id, changes)

@@ -36,7 +36,7 @@ export const heads = defineRecord({
 })
 
 /**
- * Locks the account of a voucher head until the request ends.
+ * Locks a voucher head's account until the transaction ends.
  * @throws DomainError 422 on `accountId` when there is no such active account, or it is reserved by the rules.
  */
 async function requireHeadAccount(

@@ -64,7 +64,7 @@ export const productHandlers = {
 } satisfies Handlers<'Product'>
 
 /**
- * Whether an item of a loan, also of one in the opening balances, is of the product: weight limits and valuations read its metal from the
+ * Whether an item of a loan, even of one in the opening balances, is of the product: weight limits and valuations read its metal from the
  * product. The product is locked first, against items that are added meanwhile: the lock of the update lets their foreign key pass.
  */
 async function lockHasItems({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, id: string): Promise<boolean> {

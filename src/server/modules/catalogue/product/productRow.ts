@@ -20,7 +20,7 @@ export interface LockedCategory {
   metalName: string
 }
 
-/** Locks the category of a product until the request ends, so that it is not inactivated meanwhile. */
+/** Locks a product's category until the transaction ends, so that it is not inactivated meanwhile. */
 export async function lockCategory(
   { db, actor }: Scope,
   categoryId: string,
@@ -39,7 +39,7 @@ export async function lockCategory(
   return found
 }
 
-/** Whether a metal has a purity, which is locked until the request ends, so that it is not removed meanwhile. */
+/** Whether a metal has a purity; locks it until the transaction ends, so that it is not removed meanwhile. */
 export async function lockPurity(
   { db, actor }: Scope,
   metalId: string,

@@ -41,7 +41,7 @@ export const productCategoryHandlers = defineRecord({
   },
 }).handlers satisfies Handlers<'ProductCategory'>
 
-/** Locks a metal of the company until the request ends; undefined when there is none. */
+/** Locks the company's metal until the transaction ends; undefined if there is none. */
 async function lockMetal({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, metalId: string) {
   const [found] = await db
     .select({ name: metal.name, active: metal.active })

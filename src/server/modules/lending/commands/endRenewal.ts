@@ -6,7 +6,7 @@ import { changeLoan, lockPendingRenewal, readDisbursedLoan } from '../state/loan
 import { resolveApproval } from './approval.ts'
 
 /**
- * Cancels the pending renewal of a loan that ends in another way, because it could not be completed any more, and notifies its authors
+ * Cancels the pending renewal of a loan that ends in another way, because it can no longer be completed, and notifies its authors
  * (decision 87). The renewal is locked after the loan here and before it elsewhere. That cannot deadlock, because requests of both kinds
  * lock the borrower first.
  */

@@ -71,7 +71,7 @@ const pledgedProducts = prepared((db) =>
       sql`exists (select from loan_item i where i.company_id = ${product.companyId}
         and i.loan_id = ${placeholder('renewedLoanId')}::uuid and i.product_id = ${product.id})`,
     ),
-  ).prepare('products of items, also of those renewed'),
+  ).prepare('products of items, even of those renewed'),
 )
 
 const productsToKeep = prepared((db) =>
