@@ -225,7 +225,7 @@ describe('a backup', () => {
   test('is made although the unfinished file of another process ends meanwhile', async () => {
     const made = join(server.dataDir, 'backups')
     mkdirSync(made, { recursive: true })
-    // A name in the folder without a file, as after it was read.
+    // A name in the folder whose file no longer exists.
     const link = join(made, 'pledgebook-1990-01-01T00-00-00.000Z.backup.part')
     symlinkSync('nothing', link)
     onTestFinished(() => rmSync(link))

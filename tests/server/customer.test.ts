@@ -208,7 +208,7 @@ describe('a customer', () => {
       for (const secret of Object.values(numbers)) expect(text).not.toContain(secret)
   })
 
-  test('has its numbers shown once for a key, because each look is logged and none is stored', async () => {
+  test('shows its numbers once for a key, because each view is logged and no reply is stored', async () => {
     const { id } = await customers.add(walkIn, 'Looked Latha', '9840044455', { pan: 'ABCPL1234K' })
     const headers = { 'idempotency-key': randomUUID() }
     const look = () => server.inject('ShowIdentity', { token: token(), query: { id }, headers })

@@ -31,7 +31,7 @@ const [MANY, MAX_DRAFTS] = [200, 50]
 const OF_LOAN = 12
 
 /**
- * The least number of rows of lists that do not grow with the business: rights of a role and steps of the set-up depend on the number of
+ * Minimum number of rows of lists that do not grow with the business: rights of a role and steps of the set-up depend on the number of
  * screens. It is more than {@link MOST}, so that a query for each row is noticed even where few and many rows are the same.
  */
 const limited: Record<string, number> = {

@@ -4,7 +4,7 @@ import { ALL, COUNTER, OFFICE, type Person, placeOf, type RoleRow, type SampleBu
 
 const READERS: readonly Person[] = ['owner', 'manager', 'clerk', 'auditor']
 
-/** GST that the store owes for the last month, in paise of each tax: enough for every row. */
+/** GST that the store owes for last month, in paise of each tax: enough for every row. */
 const OWED_PAISE = 10_000
 const PAID_PAISE = 10
 
@@ -28,7 +28,7 @@ export function bankVoucherRights({ server, session, openDay }: SampleBusiness):
     const { id } = await server().call('AddMoneyTransfer', { ...asOwner(), body: await transferBody() })
     return { id }
   }
-  /** Adds GST that is due for the last month, whatever the sample has. */
+  /** Adds GST that is due for last month, whatever the sample has. */
   const addTaxDue = async () => {
     const { companyId, storeId } = place()
     await server().pool.query(

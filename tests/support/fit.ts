@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 /** The widths of a desk, a small laptop and a phone, in px. */
 const WIDTHS = [1440, 1024, 390]
 
-/** The least height of what a finger touches, in px. */
+/** The minimum height of a touch target, in px. */
 const FINGER = 44
 
 /** The height of the window, in px. */

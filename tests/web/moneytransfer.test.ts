@@ -16,7 +16,7 @@ let site: TestSite
 let shop: Awaited<ReturnType<typeof openShop>>
 let page: Page
 
-/** The drawer has ₹5,00,000; the overnight limit is ₹2,00,000. CGST and SGST of ₹45.00 each are due for the last month. */
+/** The drawer has ₹5,00,000; the overnight limit is ₹2,00,000. CGST and SGST of ₹45.00 each are due for last month. */
 beforeAll(async () => {
   site = await startSite()
   shop = await openShop(site)

@@ -284,7 +284,7 @@ test('a key pressed while a confirmation opens is not undone by its first focus'
   await choice('Payment mode').and(focused()).waitFor()
   await page.keyboard.type('bank')
   await page.keyboard.press('Enter')
-  // The dialog focuses its main button twice; Cancel takes the focus after the first time, as by Shift + Tab.
+  // The dialog focuses its main button twice; Cancel takes the focus in between, as with Shift + Tab.
   const focuses = await page.evaluateHandle(() => {
     const { focus } = HTMLElement.prototype
     let times = 0

@@ -216,7 +216,7 @@ describe('a reading that takes its time', () => {
     expect(await weight().inputValue()).toBe('5.000')
   })
 
-  test('goes to its item after another is removed, and nowhere after its own is', async () => {
+  test('goes to its item after another item is removed, and nowhere if its own item is removed', async () => {
     await weighAt('/newloan')
     for (const [number, grams] of [
       [1, '10'],

@@ -45,7 +45,7 @@ const NOT_SERVED = [404, 405, 501]
 
 /**
  * Checks an operation: first its valid request, which is the example of the description made to fit, then the checks based
- * on it. Drawn requests come at the end of the run, because other operations may need what they change.
+ * on it. Generated requests come last in the run, because other operations may need what they change.
  */
 export async function checkOperation(tools: Tools, operation: Operation): Promise<Checked> {
   const { world, validator } = tools

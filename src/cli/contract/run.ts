@@ -79,7 +79,7 @@ export async function checkContract(settings: Settings): Promise<Report> {
     }
   }
 
-  /** Drawn requests come last: what they change is no longer needed. */
+  /** Generated requests come last: nothing needs what they change. */
   async function draw(): Promise<void> {
     const drawn = checked.filter(({ subject }) => subject && isDrawn(subject))
     for (const [at, { outcome, subject }] of drawn.entries()) {

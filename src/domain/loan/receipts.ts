@@ -136,7 +136,7 @@ export interface ReceiptInput {
   date: string
   amountPaise: number
   /**
-   * The policy's `payableStepPaise`: the least principal that a receipt may leave. Absent if any principal may
+   * The policy's `payableStepPaise`: minimum principal that a receipt may leave. Absent if any principal may
    * remain, for entries posted before this rule and for loans whose closing amount is not rounded.
    */
   stepPaise?: number

@@ -90,8 +90,8 @@ interface PacketPickerProps {
 
 /**
  * Finds packets in the vault: Enter takes the packet with the typed or scanned seal or loan number, or the only one of a customer. A
- * number that is only part of another packet's seal, loan or phone takes none. If Enter is pressed before the reply, as by a scanner,
- * the packet is taken when the reply arrives.
+ * number that is only part of another packet's seal, loan or phone takes none. If a scanner sends Enter before the reply, the packet
+ * is taken when the reply arrives.
  */
 function PacketPicker({ picked, error, onChange }: PacketPickerProps) {
   const [typed, setTyped] = useState('')

@@ -72,7 +72,7 @@ export const generated: Check = async (subject) => {
   }
 }
 
-/** Drawn figures and choices that a write returns otherwise. Texts may be returned in another form, and lists in another order. */
+/** Generated figures and choices that a write changes. Texts may be returned in another form, and lists in another order. */
 function changedFigures(contract: Contract, operation: Operation, body: unknown, reply: unknown): string[] {
   if (!operation.changes) return []
   return differencesOf(contract, operation, body, reply)

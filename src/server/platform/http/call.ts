@@ -59,7 +59,7 @@ export interface Call {
   /** The change that others are notified of after the commit; null for none. */
   changeNote: () => ChangeNote | null
   cookies: Parameters<PublicContext['setCookie']>[0][]
-  /** Starts what runs after the commit; from then on, as while a file is written, further work at once. */
+  /** Starts the work after the commit. Work added later, while a file is written, starts at once. */
   startAfterCommit: (start: (work: AfterCommit) => void) => void
 }
 

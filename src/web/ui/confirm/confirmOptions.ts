@@ -15,8 +15,8 @@ export interface ConfirmOptions {
   confirmLabel: string
   /** Cancel unless given. */
   cancelLabel?: string
-  /** Whether the action is destructive; the focus then starts on Cancel, or on the safe way. */
+  /** Whether the action is destructive; the focus then starts on Cancel or `safely`. */
   danger?: boolean
-  /** A safe way to do it, the main button of a destructive action. It runs before the confirmation resolves to true. */
+  /** A safer alternative: the main button of a destructive action. It runs before the confirmation resolves to true. */
   safely?: { label: string; run: () => void }
 }

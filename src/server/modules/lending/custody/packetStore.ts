@@ -60,7 +60,7 @@ const lastMove = prepared((db) =>
 
 /**
  * Locks the packet of a locked loan.
- * @throws DomainError 404 when it does not exist, 422 when it is pledged for another loan, as after a renewal, or when the server's clock
+ * @throws DomainError 404 if there is none, 422 when it is pledged for another loan, such as after a renewal, or when the server's clock
  * was set back and would date its move before earlier postings.
  */
 export async function lockPacket(

@@ -97,7 +97,7 @@ async function moveStaleLock(path: string, stale: string): Promise<void> {
 function runningHolder(content: string): number | undefined {
   const [id = '', mark = ''] = content.split('\n')
   const pid = /^\d{1,10}$/.test(id) ? Number(id) : 0
-  // Our own id in a lock that we do not hold is from an earlier process, as after a container's restart.
+  // Our own id in a lock that we do not hold is from an earlier process, in a restarted container.
   if (pid === 0 || pid === process.pid || !isRunning(pid)) return undefined
   const now = startMark(pid)
   if (mark !== '' && now !== undefined) return now === mark ? pid : undefined
