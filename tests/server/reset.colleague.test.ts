@@ -112,7 +112,7 @@ describe('the code that a colleague sends', () => {
     const fourth = await server.inject('SendResetCode', { token, query: { id: loginId } })
     expect(fourth.json()).toMatchObject({
       status: 422,
-      detail: expect.stringContaining('has been sent three in the last hour'),
+      detail: expect.stringContaining('three were already sent for this login in the last hour'),
     })
   })
 })

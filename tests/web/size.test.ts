@@ -79,7 +79,7 @@ describe('the transferred size of a page', () => {
     }
   })
 
-  test('frame and list of roles: at most 251 kB in all, each further list at most 5 kB more, the dashboard 55 kB', async () => {
+  test('frame and list of roles: at most 251 kB in total, each further list at most 5 kB more, the dashboard 55 kB', async () => {
     await signIn(page, site, 'owner', OWNER_PASSWORD, '/dashboard')
     await waitUntilIdle()
     const storage = await page.evaluate(() => ({ ...localStorage }))

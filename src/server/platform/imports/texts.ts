@@ -38,7 +38,7 @@ export const importTexts = {
   moreCells: (row: number, cells: number, headings: number) =>
     `Row ${row} has ${counted(cells, 'cell')}, but there are ${counted(headings, 'heading')}. Put texts with commas in quotation marks.`,
   tooMuchText: (most: number) =>
-    `The cells of this file have more than ${grouped(most)} characters in all. Split it and import the files one after another.`,
+    `The cells of this file have more than ${grouped(most)} characters in total. Split it and import the files one after another.`,
   longCell: (row: number, column: string) =>
     `Row ${row}, column ${column}: the text is longer than 5,000 characters. Check for an unclosed quotation mark.`,
   column: (number: number) => `Column ${number}`,

@@ -186,7 +186,7 @@ interface WorkListProps<Row> extends Pick<Folded, 'fold'> {
   /** Text that is shown when there are no rows. */
   none: string
   query: { data: readonly Row[] | undefined; isError: boolean; error: unknown; refetch: () => unknown }
-  /** How many there are in all, once it is known. */
+  /** The total number, once it is known. */
   count: number | undefined
   /** Whether there are more than `count`, or, while that is unknown, more than the rows. */
   hasMore?: boolean
