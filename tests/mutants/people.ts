@@ -272,4 +272,18 @@ export const mutants: Mutant[] = [
     replace: 'join voucher_payment p on p.voucher_id',
     tests: tied,
   },
+  {
+    fault: 'a changed identity document of a customer whose packet is in custody is not notified',
+    file: 'src/server/modules/customers/identityChange.ts',
+    find: 'before.idKind !== after.idKind || idKey(before.idNumber) !== idKey(after.idNumber)',
+    replace: 'before.idKind !== after.idKind',
+    tests: ['tests/server/customer.identity.test.ts'],
+  },
+  {
+    fault: 'a customer is merged into one with another identity, and nobody is notified',
+    file: 'src/server/modules/customers/merge.ts',
+    find: 'for (const before of [surviving, duplicate])',
+    replace: 'for (const before of [surviving])',
+    tests: ['tests/server/customer.identity.test.ts'],
+  },
 ]

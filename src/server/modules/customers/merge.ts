@@ -5,6 +5,7 @@ import type { Handler } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { updateRow } from '../../platform/records/rows.ts'
 import { findCustomer, isOfCompany, ownNumbers, searchTextOf } from './customerRow.ts'
+import { hasPacket, notifyOfIdentity } from './identityChange.ts'
 import { lockBoth, moveReferences } from './mergeStore.ts'
 import { wholeCustomer } from './oneCustomer.ts'
 import { customerTexts } from './texts.ts'
@@ -37,7 +38,11 @@ export const mergeCustomer: Handler<'MergeCustomer'> = async (context) => {
     { active: false, mergedInto: survivingId },
     { where },
   )
-  await updateRow(context, customer, survivingId, body.version, gained(surviving, duplicate), { where })
+  const kept = await updateRow(context, customer, survivingId, body.version, gained(surviving, duplicate), {
+    where,
+  })
+  for (const before of [surviving, duplicate])
+    await notifyOfIdentity(context, before, kept, () => hasPacket(context, before.id))
   await moveReferences(context, duplicateId, survivingId)
   return wholeCustomer(context, survivingId)
 }

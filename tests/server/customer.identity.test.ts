@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Customer, UpdateCustomerRequest } from '../../src/api/gen/model/index.ts'
+import { activeLoans } from '../support/activeLoans.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let loans: Awaited<ReturnType<typeof activeLoans>>
+/** A user who is notified of exceptions. */
+let manager: Awaited<ReturnType<typeof addPerson>>
+let borrower: Customer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  loans = await activeLoans(server)
+  manager = await addPerson(server, 'manager', { Customer: ['view'], Day: ['view', 'exceptions'] })
+  await loans.onDay('2026-05-01')
+})
+afterAll(() => server?.end())
+beforeEach(async () => {
+  borrower = await loans.addCustomer()
+})
+
+const one = (id: string) => server.call('GetCustomerById', { token: loans.token, query: { id } })
+const change = async (fields: Partial<UpdateCustomerRequest>) => {
+  const { typeId, name, phone, version } = await one(borrower.id)
+  return server.call('UpdateCustomer', {
+    token: loans.token,
+    query: { id: borrower.id },
+    body: { typeId, name, phone, version, ...fields },
+  })
+}
+const photo = () => loans.customers.upload('customerPhoto')
+const alerts = async (id = borrower.id) =>
+  (await server.call('GetNotifications', { token: manager.session.token, body: {} })).rows
+    .filter(({ path }) => path === `/customer/${id}`)
+    .map(({ title, description }) => `${title}: ${description}`)
+
+test('another identity of a customer whose packet is in custody is notified, for each kind of data once', async () => {
+  await loans.add({ customerId: borrower.id })
+  const { name, number } = borrower
+  const notice = (fields: string) =>
+    `Identity of a customer changed: Test Owner changed the ${fields} of ${name} (${number}), whose packet is in custody. Releases are compared with the new data.`
+  await change({ photoId: await photo() })
+  await change({ name: `${name} K`, city: 'Madurai', idKind: 'voterId', idNumber: ' abc1234567' })
+  await change({ name })
+  expect(await alerts()).toEqual([])
+  await change({ idKind: 'passport', idNumber: 'A1234567', pan: 'ABCPK1234F' })
+  expect(await alerts()).toEqual([notice('identity document and PAN')])
+  await change({ photoId: await photo() })
+  await change({ idKind: 'passport', idNumber: 'A7654321' })
+  expect(await alerts()).toEqual(['identity document', 'photo', 'identity document and PAN'].map(notice))
+})
+
+test('another identity is not notified before a loan is paid out and after its packet is released', async () => {
+  await change({ idKind: 'passport', idNumber: 'A1234567' })
+  const { id } = await loans.add({ customerId: borrower.id })
+  await server.pool.query(`update packet set place = 'released' where loan_id = $1`, [id])
+  await change({ idKind: 'passport', idNumber: 'A7654321' })
+  expect(await alerts()).toEqual([])
+})
+
+test('a merge into a customer with another identity is notified if the duplicate’s packet is in custody', async () => {
+  await loans.add({ customerId: borrower.id })
+  const other = await loans.addCustomer()
+  const kept = await server.call('UpdateCustomer', {
+    token: loans.token,
+    query: { id: other.id },
+    body: {
+      typeId: other.typeId,
+      name: other.name,
+      phone: other.phone,
+      version: other.version,
+      idKind: 'passport',
+      idNumber: 'A1234567',
+    },
+  })
+  await server.call('MergeCustomer', {
+    token: loans.token,
+    query: { id: kept.id },
+    body: {
+      version: kept.version,
+      duplicateId: borrower.id,
+      duplicateVersion: (await one(borrower.id)).version,
+    },
+  })
+  expect(await alerts(kept.id)).toEqual([
+    `Identity of a customer changed: Test Owner merged ${borrower.name} (${borrower.number}), whose packet is in custody, into ${kept.name} (${kept.number}), with another identity document. Releases are compared with the data of ${kept.number}.`,
+  ])
+})
