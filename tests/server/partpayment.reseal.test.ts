@@ -115,6 +115,12 @@ test('weights beyond the tolerance need a note, are in the notification, and are
 
 test.each([
   ['the recorded seal as the new one', () => ({ newSeal: loan.seal.toLowerCase() }), 'newSeal', 422],
+  [
+    'the recorded seal, which cannot be read, as the new one',
+    () => ({ foundSeal: null, newSeal: loan.seal }),
+    'newSeal',
+    422,
+  ],
   ['the seal found as the new one', () => ({ foundSeal: 'F-1', newSeal: ' f-1 ' }), 'newSeal', 422],
   ['one witness twice', () => ({ witnesses: ['Ravi', ' ravi'] }), 'witnesses.1', 422],
   ['no reason', () => ({ reason: ' ' }), 'reason', 400],

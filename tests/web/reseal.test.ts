@@ -58,11 +58,12 @@ test('a packet is resealed once, with a note on weights that differ, although th
   await page.keyboard.press('Control+Enter')
   await page.getByText('You can safely try again').waitFor()
   await answerAgain()
+  // The page has read the resealed packet; the second attempt must still be the same request.
+  const ledger = page.getByRole('region', { name: 'Ledger', exact: true })
+  await ledger.getByText('Resealed: In the vault, Safe 1 · seal BLUE-2').waitFor()
   await box('Reason').press('Control+Enter')
   await toast(page, 'Packet resealed: BLUE-2')
   await panel().waitFor({ state: 'detached' })
-  const ledger = page.getByRole('region', { name: 'Ledger', exact: true })
-  await ledger.getByText('Resealed: In the vault, Safe 1 · seal BLUE-2').waitFor()
   await ledger
     .getByText(/Seal found: BLUE-7 · Witnesses: Ravi, Selvi · Weight 10\.500 g before, 8\.000 g after/)
     .waitFor()
