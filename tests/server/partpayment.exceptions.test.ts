@@ -157,6 +157,7 @@ describe('an exceptional release', () => {
       { collectedBy: 'heir' },
       { ticket: 'shown' },
       { bondId: bond },
+      { proofId: await shop.upload('releaseProof') },
       { pictureId: await shop.upload('releasePicture') },
     ]) {
       const changed = await shop.release({ ...collection, ...change } as typeof collection)

@@ -191,6 +191,68 @@ test('a lost ticket needs a bond and an approval, and says so when it is chosen'
   expect(rows).toMatchObject([{ status: 'requested', kinds: ['ticketLost'], reason: 'Lost on the bus' }])
 })
 
+test('an approved release is complete in the form of a colleague, who adds the seal and the ID number', async () => {
+  const other = await shop.pledge({ seal: 'TN-0080', payout: shop.byBank(1_000_000) })
+  await close(other)
+  const pictureId = await shop.upload('releasePicture', clerkToken)
+  const proofId = await shop.upload('releaseProof', clerkToken)
+  const bondId = await shop.upload('releaseProof', clerkToken)
+  const collection = {
+    ...customerCollects(pictureId),
+    collectedBy: 'authorised' as const,
+    name: 'Arun Kumar',
+    ticket: 'bond' as const,
+    proofId,
+    bondId,
+  }
+  const request = await site.call('RequestReleaseException', {
+    token: clerkToken,
+    query: { id: other.id },
+    body: { collection, lines: null, reason: 'She is ill; he brings her letter' },
+  })
+  const rights = (actions: string[]) => ({ Customer: ['view'], PartPayment: ['view', ...actions] })
+  const { session } = await addPerson(site, 'deputy', rights(['releaseException']))
+  await site.call('ApproveReleaseException', {
+    token: session.token,
+    query: { id: request.id },
+    body: { note: null },
+  })
+  await addPerson(site, 'colleague', rights(['release']))
+  clerk = await browser.newPage()
+  await signIn(clerk, site, 'colleague', PASSWORD, `/partpayment/${other.id}?action=release`)
+  await clerk.getByText(/^Approved by deputy for Arun Kumar\. Valid today/).waitFor()
+  const combobox = (name: string) => clerk.getByRole('combobox', { name, exact: true })
+  expect(await combobox('Collected by').inputValue()).toBe('Authorised by the customer')
+  expect(await combobox('Ticket').inputValue()).toBe('Ticket lost (indemnity bond)')
+  expect(await combobox('ID type').inputValue()).toBe('Voter ID')
+  expect(await box('Reason for the exception').inputValue()).toBe('She is ill; he brings her letter')
+  const fields = [
+    'Signature or photo',
+    'Proof of authority to collect',
+    'Signed indemnity bond for the lost ticket',
+  ]
+  for (const field of fields) await clerk.getByRole('img', { name: `Saved picture: ${field}` }).waitFor()
+  await expectNoAxeInBoth(clerk)
+
+  // A form that differs is not sent; the approved request can be filled in again.
+  await box('Seal on the packet').fill('TN-0080')
+  await clerk.getByText('Approved: ••••••4567. Enter the number of the ID shown.').waitFor()
+  await box('ID number').fill(VOTER_ID.idNumber)
+  await box('Name').fill('Arun')
+  await clerk.getByText(/but this form differs from the approved request/).waitFor()
+  await clerk.keyboard.press('Control+Enter')
+  await clerk.getByRole('alert').getByText('The customer does not collect in person.').first().waitFor()
+  await button('Fill in the approved request').click()
+  await clerk.getByText(/Valid today, for exactly this request/).waitFor()
+  expect(await box('Name').inputValue()).toBe('Arun Kumar')
+  await box('Name').press('Control+Enter')
+  await clerk.getByRole('dialog', { name: 'Release the packet?' }).getByText('deputy').waitFor()
+  await confirmAction(clerk, 'Release packet')
+  await toast(clerk, 'Packet released')
+  const custody = await site.call('GetPartPaymentCustody', { token: clerkToken, query: { id: other.id } })
+  expect(custody.releases).toMatchObject([{ collectorName: 'Arun Kumar', pictureId, proofId, bondId }])
+})
+
 test('a release by exception is rejected with a reason', async () => {
   const other = await shop.pledge({ seal: 'TN-0078', payout: shop.byBank(1_000_000) })
   await close(other)

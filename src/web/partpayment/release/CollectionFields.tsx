@@ -1,5 +1,5 @@
 import { Box, Group, SimpleGrid } from '@mantine/core'
-import type { PartPayment, ReleaseOnFile } from '../../../api/gen/model/index.ts'
+import type { PartPayment, ReleaseException, ReleaseOnFile } from '../../../api/gen/model/index.ts'
 import { collectors } from '../../../domain/custody/custody.ts'
 import { PictureField } from '../../shared/picture/PictureField.tsx'
 import { optionsOf } from '../../ui/form/options.ts'
@@ -25,6 +25,8 @@ interface CollectionFieldsProps<Values extends { collection: CollectionValues }>
   record: RecordFormHandle<Values & Record<string, unknown>>
   /** The documents on file to compare with; undefined while loading. */
   onFile: ReleaseOnFile | undefined
+  /** The approved request whose content the form has. */
+  approval: ReleaseException | undefined
 }
 
 /** The collector, the documents shown, and the signature or photo next to the photo on file. */
@@ -32,6 +34,7 @@ export function CollectionFields<Values extends { collection: CollectionValues }
   loan,
   record,
   onFile,
+  approval,
 }: CollectionFieldsProps<Values>) {
   const { collection } = record.form.values
   const keep = (change: Partial<CollectionValues>) =>
@@ -44,6 +47,11 @@ export function CollectionFields<Values extends { collection: CollectionValues }
     // A kind for which no number was typed was only proposed.
     const isTyped = collection.idNumber.trim() !== ''
     keep({ collectedBy, name, ...(!isTyped && { idKind: kindOnFile(collectedBy, onFile) }) })
+  }
+
+  function numberHelp(): string | undefined {
+    if (collection.idKind === 'aadhaar') return texts.lastFour
+    return approval && texts.approvedNumber(approval.idMasked)
   }
 
   const picture = (key: 'pictureId' | 'proofId' | 'bondId', label: string, large?: true) => (
@@ -102,7 +110,7 @@ export function CollectionFields<Values extends { collection: CollectionValues }
           record={record}
           name="collection.idNumber"
           label={texts.fields.idNumber}
-          help={collection.idKind === 'aadhaar' ? texts.lastFour : undefined}
+          help={numberHelp()}
           required
         />
         <TextField record={record} name="collection.note" label={partPaymentActionsTexts.note} />

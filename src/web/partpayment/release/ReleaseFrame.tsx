@@ -2,7 +2,7 @@ import { Alert, Box, Button, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { rulesTexts } from '#texts/rules.ts'
 import { useRequestReleaseException } from '../../../api/gen/hooks/part-payment/request-release-exception.ts'
-import type { PartPayment, Released } from '../../../api/gen/model/index.ts'
+import type { PartPayment, Released, ReleaseException } from '../../../api/gen/model/index.ts'
 import type { PrintoutRecord } from '../../shared/printouts/usePrintoutLink.tsx'
 import { isDefinite, newKey } from '../../shared/record/useIdempotencyKey.ts'
 import type { RecordHandle } from '../../shared/record/useRecord.ts'
@@ -13,7 +13,7 @@ import { notifySuccess } from '../../ui/notify.ts'
 import { ActionPanel } from '../actions/ActionPanel.tsx'
 import { releaseTexts } from '../texts/release.ts'
 import { CollectionFields } from './CollectionFields.tsx'
-import { type CollectionValues, checkCollection, toCollection } from './collectionValues.ts'
+import { approvedValues, type CollectionValues, checkCollection, toCollection } from './collectionValues.ts'
 import type { ReleaseState } from './useRelease.ts'
 
 const texts = releaseTexts.exception
@@ -49,7 +49,7 @@ export function ReleaseFrame<Values extends Record<string, unknown> & { collecti
       saveLabel={submit}
     >
       {children}
-      <CollectionFields loan={loan} record={record.form} onFile={state.onFile} />
+      <CollectionFields loan={loan} record={record.form} onFile={state.onFile} approval={state.approval} />
       <ReleaseApproval loan={loan} record={record.form} state={state} lines={lines} />
     </ActionPanel>
   )
@@ -68,16 +68,31 @@ interface ReleaseApprovalProps<Values extends { collection: CollectionValues }> 
   lines: readonly number[] | null
 }
 
-/** What needs approval in a release, the reason, and the button to request it; nothing if no approval is needed. */
+/**
+ * What needs approval in a release, the reason, and the button to request it; nothing if no approval is needed. An approved request
+ * can be filled in, so that any user may make the release.
+ */
 function ReleaseApproval<Values extends { collection: CollectionValues }>(
   props: ReleaseApprovalProps<Values>,
 ) {
   const { loan, record, lines } = props
-  const { exceptions = [], request } = props.state
+  const { exceptions = [], request, approval } = props.state
   const { collection } = record.form.values
   const [key, setKey] = useState(newKey)
   const send = useRequestReleaseException({ request: { headers: { 'Idempotency-Key': key } } })
-  if (exceptions.length === 0) return null
+  const approved = request?.status === 'approved' ? request : undefined
+  if (exceptions.length === 0 && approved === undefined) return null
+
+  function fillIn(approved: ReleaseException) {
+    record.form.setValues(
+      (now) =>
+        ({
+          ...now,
+          ...(lines !== null && { lines: approved.lines }),
+          collection: { ...now.collection, ...approvedValues(approved) },
+        }) as never,
+    )
+  }
 
   async function requestIt() {
     const lacking = Object.entries({
@@ -105,8 +120,8 @@ function ReleaseApproval<Values extends { collection: CollectionValues }>(
   }
 
   return (
-    <Alert color={request?.status === 'approved' ? 'green' : 'yellow'} variant="light">
-      <Text fw={600}>{texts.needed}</Text>
+    <Alert color={approval === undefined ? 'yellow' : 'green'} variant="light">
+      <Text fw={600}>{exceptions.length === 0 ? texts.title : texts.needed}</Text>
       <Box component="ul" m={0} ps="1.25rem">
         {exceptions.map((kind) => (
           <li key={kind}>{texts.kinds[kind]}</li>
@@ -114,28 +129,38 @@ function ReleaseApproval<Values extends { collection: CollectionValues }>(
       </Box>
       {request !== undefined && (
         <p role="status">
-          {request.status === 'approved'
-            ? texts.approvedBy(request.decidedByName ?? '', request.collectorName)
-            : texts.waiting(formatDateTime(request.requestedAt), request.collectorName)}
+          {approved === undefined
+            ? texts.waiting(formatDateTime(request.requestedAt), request.collectorName)
+            : texts[approval ? 'approvedBy' : 'approvedOther'](
+                approved.decidedByName ?? '',
+                approved.collectorName,
+              )}
         </p>
       )}
-      <Textarea
-        data-path="collection.reason"
-        data-label={texts.reason}
-        label={texts.reason}
-        rows={2}
-        mt="sm"
-        maxLength={500}
-        required
-        value={collection.reason}
-        error={record.form.errors['collection.reason']}
-        onChange={({ currentTarget: { value: reason } }) =>
-          record.form.setValues((now) => ({ ...now, collection: { ...now.collection, reason } }) as never)
-        }
-      />
-      <Button mt="sm" variant="default" loading={send.isPending} onClick={() => void requestIt()}>
-        {request === undefined ? texts.request : texts.requestAgain}
-      </Button>
+      {approved !== undefined && approval === undefined && (
+        <Button onClick={() => fillIn(approved)}>{texts.fillIn}</Button>
+      )}
+      {exceptions.length > 0 && (
+        <>
+          <Textarea
+            data-path="collection.reason"
+            data-label={texts.reason}
+            label={texts.reason}
+            rows={2}
+            mt="sm"
+            maxLength={500}
+            required
+            value={collection.reason}
+            error={record.form.errors['collection.reason']}
+            onChange={({ currentTarget: { value: reason } }) =>
+              record.form.setValues((now) => ({ ...now, collection: { ...now.collection, reason } }) as never)
+            }
+          />
+          <Button mt="sm" variant="default" loading={send.isPending} onClick={() => void requestIt()}>
+            {request === undefined ? texts.request : texts.requestAgain}
+          </Button>
+        </>
+      )}
     </Alert>
   )
 }

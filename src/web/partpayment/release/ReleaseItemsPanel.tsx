@@ -51,18 +51,18 @@ const labels = {
 /** Releases some items of an active loan, if the remaining ones cover its principal. */
 export function ReleaseItemsPanel(props: ActionPanelProps) {
   return (
-    <OnFile loan={props.loan} title={texts.title} onClose={props.onClose}>
-      {(onFile) => <ReleaseItemsForm {...props} onFile={onFile} />}
+    <OnFile loan={props.loan} title={texts.title} isWhole={false} onClose={props.onClose}>
+      {(known) => <ReleaseItemsForm {...props} {...known} />}
     </OnFile>
   )
 }
 
-function ReleaseItemsForm({ loan, onFile, onClose, onAction }: ActionPanelProps & WithFile) {
+function ReleaseItemsForm({ loan, onFile, approval, onClose, onAction }: ActionPanelProps & WithFile) {
   const confirm = useConfirm()
   const action = useLoanAction<SomeItemsValues, Released>({
     loan,
     draftKey: 'releaseItems',
-    empty: () => emptySomeItems(loan, onFile),
+    empty: () => emptySomeItems(loan, { onFile, approval }),
     check: (values) => ({
       ...checkSomeItems(values, current),
       ...checkSeal(values.seal, loan),
@@ -73,7 +73,7 @@ function ReleaseItemsForm({ loan, onFile, onClose, onAction }: ActionPanelProps 
       const exceptions = await state.compare(collection)
       action.form.showErrors(exceptions)
       if (exceptions.length > 0) return false
-      const options = releaseConfirm(loan, collection, chosen, state.request?.decidedByName ?? null)
+      const options = releaseConfirm(loan, collection, chosen, state.approval?.decidedByName ?? null)
       const checked = current ?? (await quote.refetch({ cancelRefetch: false })).data
       const differences = typedDifferences(values, checked)
       if (!differences?.isOff) return confirm(options)
@@ -88,7 +88,7 @@ function ReleaseItemsForm({ loan, onFile, onClose, onAction }: ActionPanelProps 
   })
   const release = useReleaseItems({ request: action.request })
   const { lines, collection, weightBeforeMg, weightAfterMg } = action.form.form.values
-  const state = useRelease(loan, collection)
+  const state = useRelease(loan, collection, lines)
   const quote = useReleaseQuote(loan, lines)
   // While another selection is checked, the reply for the previous one stays in view; nothing is compared with it.
   const current = quote.isPlaceholderData ? undefined : quote.data
@@ -195,16 +195,16 @@ interface SomeItemsValues extends KeyedValues {
   collection: CollectionValues
 }
 
-/** The initial form values. */
-function emptySomeItems(loan: PartPayment, onFile: WithFile['onFile']): SomeItemsValues {
+/** The initial form values; after an approval, with its items. */
+function emptySomeItems(loan: PartPayment, { onFile, approval }: WithFile): SomeItemsValues {
   return {
-    lines: [],
+    lines: approval?.lines ?? [],
     weightBeforeMg: null,
     weightAfterMg: null,
     seal: '',
     newSeal: '',
     witnesses: ['', ''],
-    collection: emptyCollection(loan, onFile),
+    collection: emptyCollection(loan, onFile, approval),
     idempotencyKey: newKey(),
   }
 }

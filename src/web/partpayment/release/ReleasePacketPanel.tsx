@@ -24,18 +24,22 @@ interface ReleaseValues extends KeyedValues {
 /** Releases all that is pledged for a closed loan, to the person who collects it. */
 export function ReleasePacketPanel(props: ActionPanelProps) {
   return (
-    <OnFile loan={props.loan} title={texts.title} onClose={props.onClose}>
-      {(onFile) => <ReleasePacketForm {...props} onFile={onFile} />}
+    <OnFile loan={props.loan} title={texts.title} isWhole onClose={props.onClose}>
+      {(known) => <ReleasePacketForm {...props} {...known} />}
     </OnFile>
   )
 }
 
-function ReleasePacketForm({ loan, onFile, onClose }: ActionPanelProps & WithFile) {
+function ReleasePacketForm({ loan, onFile, approval, onClose }: ActionPanelProps & WithFile) {
   const confirm = useConfirm()
   const action = useLoanAction<ReleaseValues, Released>({
     loan,
     draftKey: 'releasePacket',
-    empty: () => ({ seal: '', collection: emptyCollection(loan, onFile), idempotencyKey: newKey() }),
+    empty: () => ({
+      seal: '',
+      collection: emptyCollection(loan, onFile, approval),
+      idempotencyKey: newKey(),
+    }),
     check: ({ seal, collection }) => ({
       ...checkSeal(seal, loan),
       ...checkCollection(collection),
@@ -45,7 +49,7 @@ function ReleasePacketForm({ loan, onFile, onClose }: ActionPanelProps & WithFil
       const exceptions = await state.compare(collection)
       action.form.showErrors(exceptions)
       if (exceptions.length > 0) return false
-      return confirm(releaseConfirm(loan, collection, null, state.request?.decidedByName ?? null))
+      return confirm(releaseConfirm(loan, collection, null, state.approval?.decidedByName ?? null))
     },
     send: ({ seal, collection }): Promise<Released> =>
       release.mutateAsync({
@@ -57,7 +61,7 @@ function ReleasePacketForm({ loan, onFile, onClose }: ActionPanelProps & WithFil
     onDone: onClose,
   })
   const release = useReleasePacket({ request: action.request })
-  const state = useRelease(loan, action.form.form.values.collection)
+  const state = useRelease(loan, action.form.form.values.collection, null)
   return (
     <ReleaseFrame loan={loan} record={action} words={texts} state={state} lines={null} onClose={onClose}>
       <Text>{releasedItemsText(loan)}</Text>

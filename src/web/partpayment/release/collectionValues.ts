@@ -4,6 +4,7 @@ import type {
   CheckReleaseRequest,
   CollectionRequest,
   PartPayment,
+  ReleaseException,
   ReleaseOnFile,
 } from '../../../api/gen/model/index.ts'
 import { collectionProblems } from '../../../domain/custody/custody.ts'
@@ -26,8 +27,15 @@ export interface CollectionValues {
   reason: string
 }
 
-/** By default the customer collects with the document on file, and surrenders the ticket. */
-export function emptyCollection(loan: PartPayment, onFile: ReleaseOnFile | undefined): CollectionValues {
+/**
+ * By default the customer collects with the document on file, and surrenders the ticket; after an approval, the collector and the
+ * documents are those of its request.
+ */
+export function emptyCollection(
+  loan: PartPayment,
+  onFile: ReleaseOnFile | undefined,
+  approval: ReleaseException | undefined,
+): CollectionValues {
   return {
     collectedBy: 'pawner',
     name: loan.customerName,
@@ -39,7 +47,35 @@ export function emptyCollection(loan: PartPayment, onFile: ReleaseOnFile | undef
     pictureId: null,
     note: '',
     reason: '',
+    ...(approval && approvedValues(approval)),
   }
+}
+
+/** The collector, documents and reason of a request; all but the ID number, which is masked there and read from the document again. */
+export function approvedValues(request: ReleaseException): Omit<CollectionValues, 'idNumber' | 'note'> {
+  const { collectedBy, collectorName, collectorIdKind, ticket, proofId, bondId, pictureId, reason } = request
+  return {
+    collectedBy,
+    name: collectorName,
+    idKind: collectorIdKind,
+    ticket,
+    proofId,
+    bondId,
+    pictureId,
+    reason,
+  }
+}
+
+/** Whether the form has the collector and documents of a request. The ID number, which is masked there, is compared by the server. */
+export function isOfRequest(values: CollectionValues, request: ReleaseException): boolean {
+  const { reason: _, ...approved } = approvedValues(request)
+  const typed: Partial<CollectionValues> = {
+    ...values,
+    name: values.name.trim(),
+    proofId: needsAuthorisation(values) ? values.proofId : null,
+    bondId: needsBond(values) ? values.bondId : null,
+  }
+  return Object.entries(approved).every(([key, value]) => typed[key as keyof CollectionValues] === value)
 }
 
 /** The name of the collector, if the loan has it. */

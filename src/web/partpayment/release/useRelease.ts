@@ -11,7 +11,7 @@ import type {
 import { exceptionFields } from '../../../domain/custody/releaseExceptions.ts'
 import type { FieldError } from '../../ui/form/useRecordForm.ts'
 import { releaseTexts } from '../texts/release.ts'
-import { type CollectionValues, toCheck } from './collectionValues.ts'
+import { type CollectionValues, isOfRequest, toCheck } from './collectionValues.ts'
 
 /** Milliseconds after the last key before the typed values are compared. */
 const PAUSE_MS = 250
@@ -25,6 +25,8 @@ export interface ReleaseState {
   checked: string | undefined
   /** The newest request that is pending or approved today. */
   request: ReleaseException | undefined
+  /** That request if it is approved and the form has its content, so that the release can be made. */
+  approval: ReleaseException | undefined
   /**
    * Compares these values without waiting for the pause in typing. Returns the exceptions that still need an approval, at
    * their fields; none if the comparison fails, because the server repeats it before anything is released.
@@ -32,8 +34,25 @@ export interface ReleaseState {
   compare: (collection: CollectionValues) => Promise<FieldError[]>
 }
 
-/** Compares the collector's documents with those on file while the form is filled in. */
-export function useRelease(loan: PartPayment, collection: CollectionValues): ReleaseState {
+/** The newest request that is pending or approved today, for all items or for some. */
+export function openRequest(
+  rows: readonly ReleaseException[] | undefined,
+  isWhole: boolean,
+): ReleaseException | undefined {
+  return rows?.find(
+    ({ status, lines }) => (status === 'requested' || status === 'approved') && (lines === null) === isWhole,
+  )
+}
+
+/**
+ * Compares the collector's documents with those on file, and the form with an approved request, while it is filled in.
+ * @param lines the items to release; null for all.
+ */
+export function useRelease(
+  loan: PartPayment,
+  collection: CollectionValues,
+  lines: readonly number[] | null,
+): ReleaseState {
   const { id, version } = loan
   const requests = useGetReleaseExceptions({ id })
   const [shown] = useDebouncedValue(keyOf(collection), PAUSE_MS)
@@ -45,14 +64,19 @@ export function useRelease(loan: PartPayment, collection: CollectionValues): Rel
     })
   const queries = useQueryClient()
   const check = useQuery({ ...checkOf(shown), placeholderData: keepPreviousData })
-  const request = requests.data?.rows.find(({ status }) => status === 'requested' || status === 'approved')
+  const request = openRequest(requests.data?.rows, lines === null)
+  const approvalOf = (values: CollectionValues) =>
+    request?.status === 'approved' && isOfRequest(values, request) && isSameLines(request.lines, lines)
+      ? request
+      : undefined
   return {
     onFile: requests.data?.onFile,
     exceptions: check.data?.exceptions,
     checked: check.isPlaceholderData ? undefined : shown,
     request,
+    approval: approvalOf(collection),
     compare: async (collection) => {
-      if (request?.status === 'approved') return []
+      if (approvalOf(collection) !== undefined) return []
       const reply = await queries.fetchQuery(checkOf(keyOf(collection))).catch(() => null)
       return Object.entries(errorsOf(reply?.exceptions ?? [])).map(([field, message]) => ({ field, message }))
     },
@@ -64,11 +88,17 @@ export function useRelease(loan: PartPayment, collection: CollectionValues): Rel
  * a moment ago: `compare` compares them before the release is confirmed.
  */
 export function checkExceptions(
-  { exceptions = [], checked, request }: ReleaseState,
+  { exceptions = [], checked, approval }: ReleaseState,
   collection: CollectionValues,
 ): Record<string, string> {
-  if (request?.status === 'approved' || checked !== keyOf(collection)) return {}
+  if (approval !== undefined || checked !== keyOf(collection)) return {}
   return errorsOf(exceptions)
+}
+
+/** Whether these are the same items, in any order. */
+function isSameLines(some: readonly number[] | null, others: readonly number[] | null): boolean {
+  if (some === null || others === null) return some === others
+  return some.length === others.length && some.every((line) => others.includes(line))
 }
 
 function errorsOf(exceptions: readonly ReleaseExceptionKind[]): Record<string, string> {
