@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { releaseDue } from '../../src/domain/custody/releaseDue.ts'
+import { proposedCollection, releaseDue } from '../../src/domain/custody/releaseDue.ts'
 import { policyProfiles } from '../../src/domain/policy/policy.ts'
 
 /** Sundays are off, and one Wednesday. */
@@ -20,5 +20,12 @@ describe('release date of a closed loan', () => {
       lateDays: 2,
       compensationPaise: 0,
     })
+  })
+
+  test('a packet at a lender is collected on the release date, at the earliest on the next working day', () => {
+    expect(proposedCollection('2026-05-01', policyProfiles.nbfc, closed)).toBe('2026-05-11')
+    // A Saturday, then a Tuesday before the holiday.
+    expect(proposedCollection('2026-05-02', policyProfiles.pawnbroker, closed)).toBe('2026-05-04')
+    expect(proposedCollection('2026-05-05', policyProfiles.pawnbroker, closed)).toBe('2026-05-07')
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates/dates.ts'
+import { addWorkingDays } from '../../src/domain/dates/workingDays.ts'
 import { writtenDay } from '../../src/domain/dates/writtenDay.ts'
 import { type Policy, policyProfiles } from '../../src/domain/policy/policy.ts'
 import { activeLoans } from '../support/activeLoans.ts'
@@ -38,6 +39,15 @@ const noticesOf = async (token = loans.token) =>
 const closed = async (loan: TestLoan, postedOn: string, fields: object = {}) => {
   const { dues } = await loans.payoff(loan, postedOn)
   return loans.close(loan, postedOn, dues.payablePaise, fields)
+}
+
+/** When a loan that is closed on a date must be released, at the earliest the next working day. */
+async function releaseDate(closedOn: string): Promise<string> {
+  const { token, scope } = loans
+  const { policy } = await server.call('GetCompanyById', { token, query: { id: scope.companyId } })
+  const { weeklyOff, holidays } = await server.call('GetStoreById', { token, query: { id: scope.storeId } })
+  const days = { weeklyOff, holidays: holidays.map((one) => one.date) }
+  return addWorkingDays(closedOn, Math.max(1, policy.releaseWorkingDays), days)
 }
 
 test('a customer who closes first gets a collection date, and the packet is listed until it is collected', async () => {
@@ -95,6 +105,7 @@ test('a customer who closes first gets a collection date, and the packet is list
 
 test('the collection date of a packet in the vault is not stored: it can be collected at once', async () => {
   const loan = await loans.add()
+  expect((await loans.one(loan)).packet.proposedCollectOn).toBeUndefined()
   await closed(loan, date, { collectOn: later })
   expect((await loans.one(loan)).packet.collectOn).toBeUndefined()
   expect(await packetsToCollect()).toEqual([])
@@ -111,7 +122,7 @@ test('a packet at a lender is neither moved nor pledged again', async () => {
   expect(again.json().errors).toMatchObject([{ field: 'packetIds' }])
 })
 
-test('the spread is customers’ interest from the pledge until their loans are closed, less the lender’s', async () => {
+test('the spread is customers’ interest from the pledge until their loans are closed, less the lender’s; a closing without a collection date sets the proposed one', async () => {
   const { made, pledged } = await bank.drawn(date, 2)
   const [first] = pledged as [TestLoan]
   expect(made.spread).toEqual({
@@ -135,7 +146,15 @@ test('the spread is customers’ interest from the pledge until their loans are 
   const { dues } = await loans.payoff(first, later)
   await loans.receive(loans.receipt(first, later, dues.interestPaise))
   expect((await bank.one(made.id)).spread.customerInterestPaise).toBe(29_590)
-  await closed(first, later)
+  // No date is sent, so the proposed one is set.
+  const proposed = await releaseDate(later)
+  expect((await loans.one(first)).packet).toMatchObject({ place: 'bank', proposedCollectOn: proposed })
+  expect((await closed(first, later)).statusCode).toBe(200)
+  const { packet } = await loans.one(first)
+  expect([packet.collectOn, packet.proposedCollectOn]).toEqual([proposed, undefined])
+  expect((await noticesOf(keeper)).map(({ description }) => description)).toContainEqual(
+    expect.stringMatching(new RegExp(`${first.number}.*The customer will come on ${writtenDay(proposed)}`)),
+  )
   await loans.onDay(addDays(later, 9))
   const after = (await bank.one(made.id)).packets.find(({ loanId }) => loanId === first.id)
   expect(after).toMatchObject({

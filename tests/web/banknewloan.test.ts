@@ -112,6 +112,13 @@ test('packets are re-pledged, the bank loan is paid and redeemed, and the packet
     .getByText(/The packet is with City Lender \(JL-5\)/)
     .first()
     .waitFor()
+  // A date is proposed, and one is required.
+  const { proposedCollectOn = '' } = (await loans.one(first)).packet
+  const shown = (iso: string) => iso.split('-').reverse().join('/')
+  await expect.poll(() => field('Customer collects on').inputValue()).toBe(shown(proposedCollectOn))
+  await field('Customer collects on').fill('')
+  await field('Customer collects on').press('Control+Enter')
+  await page.getByText('Customer collects on is required').first().waitFor()
   await field('Customer collects on').fill(addDays(today, 7).split('-').reverse().join('/'))
   await field('Customer collects on').press('Control+Enter')
   const released = 'The packet is with a lender: it can be released once it has been collected.'

@@ -12,6 +12,20 @@ export interface ReleaseDue {
 }
 
 /**
+ * Returns the date proposed to the customer of a loan for collecting a packet that is with a lender at closing: the day by which the
+ * packet must be released, at the earliest the next working day, because it must be collected from the lender first. Source:
+ * docs/decisions/0104-always-a-collection-date.md.
+ * @throws RangeError as {@link addWorkingDays}
+ */
+export function proposedCollection(
+  closedOn: string,
+  { releaseWorkingDays }: Pick<Policy, 'releaseWorkingDays'>,
+  holidays: Holidays,
+): string {
+  return addWorkingDays(closedOn, Math.max(1, releaseWorkingDays), holidays)
+}
+
+/**
  * Returns the release date of a closed loan: `releaseWorkingDays` of the store after closing. Each later day costs
  * `releaseCompensationPaisePerDay`. Source: lending rules, section 6, release.
  * @throws RangeError as {@link addWorkingDays}

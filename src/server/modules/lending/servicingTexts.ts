@@ -83,7 +83,7 @@ export const servicingTexts = {
     `This cannot be reversed: items were released later (${release}), and the principal would be ${rupees(paise)} above the eligible amount of the remaining items.`,
   renewedItemsLeft: 'This renewal cannot be reversed: items of the new loan have been released.',
   collectTitle: 'Packet to collect from lender',
-  collect: (loan: string, customer: string, seal: string, lender: string, collectOn: string | null) =>
-    `${customer} closed ${loan}; packet ${seal} is with ${lender}.${collectOn === null ? '' : ` The customer will come on ${writtenDay(collectOn)}.`}`,
+  collect: (loan: string, customer: string, seal: string, lender: string, collectOn: string) =>
+    `${customer} closed ${loan}; packet ${seal} is with ${lender}. The customer will come on ${writtenDay(collectOn)}.`,
   collectBefore: 'Enter the closing date or a later date.',
 } as const

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { paymentTexts } from '#texts/payment.ts'
+import { rulesTexts } from '#texts/rules.ts'
 import { useCloseLoan } from '../../../api/gen/hooks/part-payment/close-loan.ts'
 import type { LoanPacket, LoanPosting, Payoff, ReceivingBank } from '../../../api/gen/model/index.ts'
 import { PaymentParts } from '../../shared/payment/PaymentParts.tsx'
@@ -13,7 +14,7 @@ import { problemOf } from '../../shared/state/problemOf.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { formatMoney } from '../../ui/format.ts'
+import { formatDate, formatMoney } from '../../ui/format.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { LenderNotice } from '../LenderNotice.tsx'
 import { PayoffFigures } from '../PayoffFigures.tsx'
@@ -33,7 +34,7 @@ const confirmTexts = texts.confirm
 
 interface CloseValues extends KeyedValues {
   payments: PartValues[]
-  /** The date when the customer collects a packet that is with a lender. */
+  /** The date when the customer collects a packet that is with a lender; null for another packet. */
   collectOn: string | null
   note: string
 }
@@ -77,6 +78,7 @@ interface CloseFormProps extends ActionPanelProps {
 
 function CloseForm({ loan, first, banks, payments, onClose, onAction }: CloseFormProps) {
   const date = postingDay(loan)
+  const isAtLender = loan.packet.bankLoan !== undefined
   const [payoff, setPayoff] = useState(first)
   const { dues, receipt } = payoff
   const payable = dues.payablePaise
@@ -88,7 +90,7 @@ function CloseForm({ loan, first, banks, payments, onClose, onAction }: CloseFor
     voucher: 'closing',
     empty: () => ({
       payments: [...(payments ?? [startingPart(receipt, banks, payable)])],
-      collectOn: null,
+      collectOn: loan.packet.proposedCollectOn ?? null,
       note: '',
       idempotencyKey: newKey(),
     }),
@@ -97,6 +99,7 @@ function CloseForm({ loan, first, banks, payments, onClose, onAction }: CloseFor
       return {
         ...checkParts('payments', values.payments, payable, cash),
         ...(inCash !== null && { payments: inCash }),
+        ...(isAtLender && values.collectOn === null && { collectOn: rulesTexts.required(texts.collectOn) }),
       }
     },
     confirm: (values) =>
@@ -112,6 +115,7 @@ function CloseForm({ loan, first, banks, payments, onClose, onAction }: CloseFor
             label: confirmTexts.paid,
             value: payable === 0 ? texts.noPayment : paymentText(namedParts(values.payments, banks)),
           },
+          ...(isAtLender ? [{ label: texts.collectOn, value: formatDate(values.collectOn ?? '') }] : []),
           ...renewalFact(loan),
         ],
       }),
@@ -127,7 +131,7 @@ function CloseForm({ loan, first, banks, payments, onClose, onAction }: CloseFor
             interestPaise: dues.closingInterestPaise,
             principalPaise: dues.principalPaise,
           },
-          ...(loan.packet.bankLoan !== undefined && { collectOn: values.collectOn }),
+          ...(isAtLender && { collectOn: values.collectOn }),
           note: values.note.trim() || null,
         },
       }),
@@ -170,10 +174,16 @@ function CloseForm({ loan, first, banks, payments, onClose, onAction }: CloseFor
           warning={action.form.form.errors.payments === undefined ? inCash : null}
         />
       )}
-      {loan.packet.bankLoan !== undefined && (
+      {isAtLender && (
         <>
           <LenderNotice loan={loan} />
-          <DateField record={action.form} name="collectOn" label={texts.collectOn} help={texts.collectHelp} />
+          <DateField
+            record={action.form}
+            name="collectOn"
+            label={texts.collectOn}
+            help={texts.collectHelp}
+            required
+          />
         </>
       )}
       <TextField record={action.form} name="note" label={partPaymentActionsTexts.note} />

@@ -20,7 +20,7 @@ export interface Closing {
   payments: readonly PaymentPart[]
   /** The dues that the page showed. */
   expected?: Allocation | undefined
-  /** When the customer may collect a packet that is with a lender. */
+  /** When the customer may collect a packet that is with a lender; the proposed date if null or left out. */
   collectOn?: string | null | undefined
   note?: string | null | undefined
 }
@@ -62,7 +62,8 @@ export async function closeLoan(context: BaseContext, closing: Closing): Promise
     roundOffPaise,
     after: storedStateEnded(storedState, 'closed', date),
   })
-  const loan = await promiseCollection(context, closed, { date, collectOn: closing.collectOn ?? null })
+  const { collectOn = null } = closing
+  const loan = await promiseCollection(context, closed, { date, collectOn, policy })
   const previewDiffers = differs(allocated, closing.expected)
   return {
     voucher,

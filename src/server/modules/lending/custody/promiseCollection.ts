@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import { proposedCollection } from '../../../../domain/custody/releaseDue.ts'
+import type { Policy } from '../../../../domain/policy/policy.ts'
 import { packet } from '../../../db/schema/loans.ts'
 import { customer } from '../../../db/schema/people.ts'
 import { notifyHolders } from '../../../platform/notifications/notifications.ts'
@@ -6,16 +8,18 @@ import type { BaseContext } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import { changeLoan, type LoanRow } from '../state/loanStore.ts'
+import { readHolidays } from './lateReleases.ts'
 
 /**
  * Records when the customer of a loan that is being closed may collect a packet that is with a lender, and notifies those who collect
- * packets. Returns the updated loan; does nothing for a packet in the vault (lending rules, section 7).
+ * packets: on the date given, or the proposed one if it is null. Returns the updated loan; does nothing for a packet in the vault
+ * (lending rules, section 7).
  * @throws DomainError 422 at `collectOn` for a day before the closing.
  */
 export async function promiseCollection(
   context: BaseContext,
   row: LoanRow,
-  { date, collectOn }: { date: string; collectOn: string | null },
+  { date, collectOn, policy }: { date: string; collectOn: string | null; policy: Policy },
 ): Promise<LoanRow> {
   const { db, actor } = context
   const { companyId, storeId, userId } = actor
@@ -26,6 +30,7 @@ export async function promiseCollection(
     .where(and(eq(packet.companyId, companyId), eq(packet.loanId, row.id), eq(packet.place, 'bank')))
   if (!there) return row
   if (collectOn !== null && collectOn < date) throw failField('collectOn', servicingTexts.collectBefore)
+  const given = collectOn ?? proposedCollection(date, policy, await readHolidays(context, storeId))
   await notifyHolders(context, 'BankNewLoan.collect', {
     companyId,
     storeId,
@@ -37,9 +42,9 @@ export async function promiseCollection(
       there.customerName,
       there.seal,
       there.lender,
-      collectOn,
+      given,
     ),
     path: '/banknewloan?part=collect',
   })
-  return collectOn === null ? row : changeLoan(context, row, { collectOn })
+  return changeLoan(context, row, { collectOn: given })
 }

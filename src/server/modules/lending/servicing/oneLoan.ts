@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { LoanDues, PartPayment } from '../../../../api/gen/model/index.ts'
-import { releaseDue } from '../../../../domain/custody/releaseDue.ts'
+import { proposedCollection, releaseDue } from '../../../../domain/custody/releaseDue.ts'
 import { daysBetween } from '../../../../domain/dates/dates.ts'
 import { largestReceiptPaise, receiptMessages } from '../../../../domain/loan/receipts.ts'
 import type { Policy } from '../../../../domain/policy/policy.ts'
@@ -97,6 +97,7 @@ export async function presentLoan(
   const dues = loanDues(row, today, policy.payableStepPaise)
   const lot = await lotOfLoan(context, row.id)
   const items = await itemsOf(context, row.id)
+  const openDayOn = await openDayOf(context)
   return {
     id: row.id,
     companyId: row.companyId,
@@ -134,6 +135,14 @@ export async function presentLoan(
       holdReason: sealed.holdReason,
       ...(await bankLoanOfPacket(context, sealed)),
       ...(row.collectOn !== null && { collectOn: row.collectOn }),
+      ...(sealed.place === 'bank' &&
+        isOwing(row) && {
+          proposedCollectOn: proposedCollection(
+            openDayOn ?? today,
+            policy,
+            await readHolidays(context, row.storeId),
+          ),
+        }),
       recordedMg,
       version: sealed.version,
     },
@@ -144,7 +153,7 @@ export async function presentLoan(
     ...(await pendingRenewal(context, row.id)),
     ...(await releaseDeadline(context, row, { policy, place: sealed.place })),
     ...(lot !== null && { lot }),
-    openDayOn: await openDayOf(context),
+    openDayOn,
     movedOn: row.clock?.movedOn ?? openedOn,
     dues,
     next: nextChange(row, today),
