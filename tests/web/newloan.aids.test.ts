@@ -204,5 +204,5 @@ test('Alt + T from any field takes the photo of the tray; then the focus is in t
   await expectNoSideways(page, 390)
   await field.getByRole('button', { name: 'Remove' }).press('Enter')
   await field.getByRole('img', { name: /^Saved/ }).waitFor({ state: 'detached' })
-  await field.getByRole('button', { name: 'Choose picture' }).and(focused).waitFor()
+  await field.getByRole('button', { name: 'Take a photo' }).and(focused).waitFor()
 })

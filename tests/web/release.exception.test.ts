@@ -83,6 +83,15 @@ test('a release needs the seal of the packet, and for a stranger the approval of
   await clerk.getByText('On file: Voter ID ••••••4567').waitFor()
   await choose('ID type', 'Voter ID')
   await box('ID number').fill(VOTER_ID.idNumber)
+  // An empty check code does not stop Enter: as in any last field, it saves the form.
+  await box('Ticket QR or check code').press('Enter')
+  await clerk.getByText('Take a signature or photo of the person who collects.').first().waitFor()
+  const picture = clerk.getByRole('group', { name: 'Signature or photo' })
+  expect(await picture.getByRole('button').allTextContents()).toEqual([
+    'Take a photo',
+    'Choose picture',
+    'Sign',
+  ])
   await photograph('Signature or photo')
   const onFile = await clerk.getByRole('img', { name: 'Photo on file of Meenakshi' }).boundingBox()
   const taken = await clerk.getByRole('img', { name: 'Saved picture: Signature or photo' }).boundingBox()

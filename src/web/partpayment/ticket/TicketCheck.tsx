@@ -25,11 +25,15 @@ interface TicketCheckProps {
   focused?: boolean
 }
 
-/** Verifies a ticket against a loan: a scanner sends its QR code and Enter; the check code can also be typed. */
+/**
+ * Verifies a ticket against a loan: a scanner sends its QR code and Enter; the check code can also be typed. In a form, Enter moves on
+ * to its next field while this one is empty, or once what it has was verified.
+ */
 export function TicketCheck({ loanId, scanned = '', focused = false }: TicketCheckProps) {
   useKeyHelp(texts.keys)
   const [text, setText] = useState(scanned)
   const [checked, setChecked] = useState('')
+  const [isChanged, setChanged] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const { mutate, data, error, isPending } = useVerifyTicket({ mutation: { onError: () => undefined } })
   const problem = error === null ? undefined : problemOf(error)
@@ -37,6 +41,7 @@ export function TicketCheck({ loanId, scanned = '', focused = false }: TicketChe
   function verify(ticket: string) {
     if (ticket.trim() === '' || isPending) return
     setChecked(ticket)
+    setChanged(false)
     mutate(checkOf(loanId, ticket))
     field.current?.select()
   }
@@ -52,6 +57,8 @@ export function TicketCheck({ loanId, scanned = '', focused = false }: TicketChe
 
   function onKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    const isVerified = !isChanged && data !== undefined && problem === undefined
+    if (text.trim() === '' || isVerified) return
     // Otherwise a form around it would move on to its next field.
     event.preventDefault()
     event.stopPropagation()
@@ -68,7 +75,10 @@ export function TicketCheck({ loanId, scanned = '', focused = false }: TicketChe
           description={texts.help}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setChanged(true)
+          }}
           error={problem?.errors?.[0]?.message ?? problem?.detail}
           autoComplete="off"
           autoCapitalize="characters"

@@ -31,6 +31,15 @@ const taken: readonly AttachmentPurpose[] = [
   'releaseProof',
 ]
 
+/** Purposes of pictures that are usually taken at the counter: the camera comes first. */
+const takenFirst: readonly AttachmentPurpose[] = [
+  'customerPhoto',
+  'itemPhoto',
+  'trayPhoto',
+  'releasePicture',
+  'releaseProof',
+]
+
 /** Purposes for which a signature can be drawn. */
 const drawn: readonly AttachmentPurpose[] = ['releasePicture']
 
@@ -152,6 +161,11 @@ export function PictureField({
     }
   }
 
+  const isTakenFirst = takenFirst.includes(purpose)
+  const takeButton = taken.includes(purpose) && (
+    <TakeButton disabled={disabled} facing={round ? 'user' : 'environment'} camera={camera} onTake={choose} />
+  )
+
   if (view !== null && disabled)
     return (
       <view.Field
@@ -189,6 +203,7 @@ export function PictureField({
         </Avatar>
         <Stack gap={6}>
           <Group gap="xs">
+            {isTakenFirst && takeButton}
             <FileButton resetRef={resetFile} accept={types.join(',')} onChange={choose} disabled={disabled}>
               {(props) => (
                 <Button
@@ -202,14 +217,7 @@ export function PictureField({
                 </Button>
               )}
             </FileButton>
-            {taken.includes(purpose) && (
-              <TakeButton
-                disabled={disabled}
-                facing={round ? 'user' : 'environment'}
-                camera={camera}
-                onTake={choose}
-              />
-            )}
+            {!isTakenFirst && takeButton}
             {drawn.includes(purpose) && <SignButton disabled={disabled} onSign={choose} />}
             {value !== null && (
               <Button
