@@ -204,13 +204,20 @@ describe('a printout', () => {
     expect(await printCalls()).toBeNull()
   })
 
-  test('is offered on the page of a loan: for the loan, each voucher and each release', async () => {
+  test('is offered on the page of a loan: for the loan with its last receipt, each voucher and each release', async () => {
     await page.goto(`${site.origin}/partpayment/${made.loan.id}`)
     await page.getByRole('button', { name: 'Print', exact: true }).press('Enter')
     const offered = page.getByRole('menuitem')
     await expect
       .poll(() => offered.allTextContents())
-      .toEqual(['Pawn ticket', 'Customer copy', 'Packet label', 'Print all'])
+      .toEqual([
+        'Pawn ticket',
+        'Customer copy',
+        'Packet label',
+        expect.stringMatching(/^Closing receipt MN-/),
+        'Print all',
+      ])
+    expect(await offered.nth(3).getAttribute('href')).toBe(`/print/receipt/${made.closingId}?print=1`)
     await focusWithin(page.getByRole('menu'))
     const opened = page.context().waitForEvent('page')
     await offered.first().press('Enter')

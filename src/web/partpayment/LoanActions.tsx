@@ -21,6 +21,8 @@ import {
 } from './offeredActions.ts'
 import { partPaymentActionsTexts as texts } from './texts/partpaymentActions.ts'
 
+const LastReceipt = lazyPart(() => import('./LastReceipt.tsx'), 'LastReceipt', null)
+
 const RemindDialog = lazyPart(() => import('../shared/remind/RemindDialog.tsx'), 'RemindDialog', null)
 
 interface LoanActionsProps {
@@ -40,7 +42,9 @@ export function LoanActions({ loan, onAction }: LoanActionsProps) {
   useSingleKeys(useMemo(() => texts.keys(main), [main]))
   return (
     <>
-      <PrintoutMenu subject="loan" id={loan.id} shortcut="P" />
+      <PrintoutMenu subject="loan" id={loan.id} shortcut="P">
+        <LastReceipt id={loan.id} />
+      </PrintoutMenu>
       <MoreMenu
         label={texts.more}
         shortcut="M"

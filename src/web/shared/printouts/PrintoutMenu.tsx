@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { PrintoutSubject } from '../../shell/staticData.ts'
 import { usePrintouts } from '../../shell/usePrintouts.ts'
 import { printoutsTexts as texts } from './texts.ts'
@@ -10,10 +11,12 @@ interface PrintoutMenuProps {
   id: string
   /** The single key that opens it. */
   shortcut?: string
+  /** Further items, below its printouts. */
+  children?: ReactNode
 }
 
 /** The printouts of a record, each printed from its own tab; nothing without the right to print. */
-export function PrintoutMenu({ subject, id, shortcut }: PrintoutMenuProps) {
+export function PrintoutMenu({ subject, id, shortcut, children }: PrintoutMenuProps) {
   const printouts = usePrintouts()(subject)
   const all = useAllPrintouts(subject)?.pathOf(id)
   if (printouts.length === 0) return null
@@ -35,6 +38,7 @@ export function PrintoutMenu({ subject, id, shortcut }: PrintoutMenuProps) {
             {title}
           </Menu.Item>
         ))}
+        {children}
         {all !== undefined && (
           <>
             <Menu.Divider />
