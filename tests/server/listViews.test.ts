@@ -55,6 +55,25 @@ describe('loans', () => {
 
   test('to release have ended, while their packet is still here', async () => {
     expect(await listed('toRelease')).toEqual(['waiting'])
+    const { token, companyId, storeId } = server.owner
+    const { rows } = await server.call('GetPartPayment', { token, body: { companyId, storeId } })
+    for (const [name, { id }] of Object.entries(loans)) {
+      const { closedOn, toRelease } = rows.find((row) => row.id === id) ?? {}
+      const {
+        packet,
+        closedOn: endedOn,
+        releaseDue,
+      } = await server.call('GetPartPaymentById', {
+        token,
+        query: { id },
+      })
+      expect([name, closedOn]).toEqual([name, endedOn])
+      if (name === 'waiting') {
+        const { seal, location } = packet
+        const { byOn, lateDays } = releaseDue ?? {}
+        expect(toRelease).toEqual({ seal, location, byOn, lateDays })
+      } else expect([name, toRelease]).toEqual([name, undefined])
+    }
   })
 
   test('without a photo are active and have a pledged item without one', async () => {

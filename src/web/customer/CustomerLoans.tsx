@@ -14,6 +14,7 @@ import { type FigureColumn, FigureTable } from '../ui/FigureTable.tsx'
 import { formatMoney, formatNumber } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { PacketsToRelease, waitingLoans } from './PacketsToRelease.tsx'
 import { customerPageTexts } from './texts/customerPage.ts'
 
 const texts = customerPageTexts.loans
@@ -60,11 +61,17 @@ function StoreLoans({ customerId, waits }: StoreLoansProps) {
   const { data, error, refetch } = useGetPartPayment({ ...filter, limit: CUSTOMER_LOANS })
   const more = data?.nextCursor != null
   const count = useGetPartPaymentCount(filter, { query: { enabled: more } })
+  // The newest loans usually include them all; otherwise the older ones are read too.
+  const older = useGetPartPayment(
+    { ...filter, status: 'toRelease', limit: CUSTOMER_LOANS },
+    { query: { enabled: more } },
+  )
   if (data === undefined) return <PartState query={{ data, error, refetch }} first />
-  if (waits) return <LoadingState first />
+  if (waits || older.isLoading) return <LoadingState first />
   if (data.rows.length === 0) return <Text c="dimmed">{texts.none}</Text>
   return (
     <>
+      <PacketsToRelease loans={waitingLoans(older.data?.rows ?? data.rows)} />
       <FigureTable label={texts.table} rows={data.rows} columns={columns} />
       {more && (
         <Anchor

@@ -26,7 +26,7 @@ import { useCan } from '../shell/can.ts'
 import { Page } from '../ui/page/Page.tsx'
 import type { ChooseRows, DataColumn, ListFilter, ListState } from '../ui/table/types.ts'
 
-const { columns: columnTexts, places, status } = partPaymentTexts
+const { columns: columnTexts, packetIn, places, status } = partPaymentTexts
 const { dueThisWeek, overdue30, toRelease, marginShort, noPhoto, ...filterTexts } = texts.filters
 
 /** A figure of active loans only. */
@@ -34,6 +34,9 @@ const activeOnly =
   (pick: (row: PartPaymentRow) => number) =>
   (row: PartPaymentRow): number | null =>
     row.status === 'active' ? pick(row) : null
+
+/** The columns that are empty for closed loans. */
+const owed = ['outstandingPaise', 'interest', 'payoff', 'dueOn', 'daysToDue']
 
 /** The columns of the list of loans; sortable where the server has an index. */
 const loanColumns: readonly DataColumn<PartPaymentRow>[] = [
@@ -140,6 +143,36 @@ const loanColumns: readonly DataColumn<PartPaymentRow>[] = [
   },
 ]
 
+/** In the view of packets to release, closing date, delay and place are shown instead of the dues, which closed loans do not have. */
+const releaseColumns: readonly DataColumn<PartPaymentRow>[] = [
+  ...loanColumns
+    .filter(({ id }) => id !== 'place')
+    .map((column) => (owed.includes(column.id) ? { ...column, initiallyHidden: true } : column)),
+  {
+    id: 'closedOn',
+    header: columnTexts.closedOn,
+    value: (row) => row.closedOn,
+    kind: 'date',
+    width: 110,
+    sortable: false,
+  },
+  {
+    id: 'lateDays',
+    header: columnTexts.lateDays,
+    value: (row) => row.toRelease?.lateDays,
+    kind: 'number',
+    width: 84,
+    sortable: false,
+  },
+  {
+    id: 'place',
+    header: columnTexts.place,
+    value: ({ place, toRelease }) => packetIn(places[place], toRelease?.location ?? ''),
+    width: 170,
+    sortable: false,
+  },
+]
+
 type LoanFilter = Omit<GetPartPaymentCountRequest, 'companyId' | 'storeId'>
 
 const statuses = {
@@ -199,7 +232,7 @@ export function PartPaymentList() {
       <ListViews list="GetPartPayment" views={views} state={state} />
       <NumberedTable
         name={texts.title}
-        columns={loanColumns}
+        columns={state.filters.status === 'toRelease' ? releaseColumns : loanColumns}
         {...list}
         state={state}
         onStateChange={setState}

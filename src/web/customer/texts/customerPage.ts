@@ -124,6 +124,12 @@ export const customerPageTexts = {
     none: 'No loans in this store.',
     all: (count: string) => `All ${count} loans`,
   },
+  toRelease: {
+    title: 'Packets to release',
+    seal: 'Seal',
+    action: 'Release',
+    release: (number: string) => `Release the packet of ${number}`,
+  },
   notes: {
     title: 'Notes',
     credit: 'Credit notes',

@@ -18,7 +18,7 @@ interface Closing extends Record<string, unknown> {
 }
 
 /** The holidays of store `s`. */
-const holidaysOfStore = sql`jsonb_build_object(
+export const holidaysOfStore = sql`jsonb_build_object(
   'weeklyOff', s.weekly_off, 'holidays', jsonb_path_query_array(s.holidays, '$[*].date'))`
 
 /** The holidays of a store of the actor's company. */

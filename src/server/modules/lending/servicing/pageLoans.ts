@@ -1,7 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { GetPartPaymentCountRequest, PartPaymentRow } from '../../../../api/gen/model/index.ts'
+import { releaseDue } from '../../../../domain/custody/releaseDue.ts'
 import { daysBetween, isDate } from '../../../../domain/dates/dates.ts'
+import type { Holidays } from '../../../../domain/dates/workingDays.ts'
 import { ageing } from '../../../../domain/loan/loanState.ts'
+import type { Policy } from '../../../../domain/policy/policy.ts'
 import { company } from '../../../db/schema/company.ts'
 import { loan, packet } from '../../../db/schema/loans.ts'
 import { customer } from '../../../db/schema/people.ts'
@@ -10,6 +13,7 @@ import type { BaseContext, Handler } from '../../../platform/operation/context.t
 import { runAfterCommit } from '../../../platform/operation/runAfterCommit.ts'
 import { isDescending, PAGE_ROWS, pageOf, readCursor } from '../../../platform/records/paging.ts'
 import { personWords } from '../../../platform/text/foldText.ts'
+import { holidaysOfStore } from '../custody/lateReleases.ts'
 import { watch } from '../margin/watch.ts'
 import { loanDues } from '../state/dues.ts'
 import type { LoanRow } from '../state/loanStore.ts'
@@ -34,7 +38,22 @@ interface Found {
   phone: string
   place: PartPaymentRow['place']
   stepPaise: number
+  toRelease: WaitingPacket | null
 }
+
+/** The packet of a closed loan that has not been released, with the rules for how long it may wait. */
+interface WaitingPacket {
+  seal: string
+  location: string
+  policy: Pick<Policy, 'releaseWorkingDays' | 'releaseCompensationPaisePerDay'>
+  holidays: Holidays
+}
+
+const waitingPacket = sql<WaitingPacket | null>`case when ${loan.status} = 'closed' and ${packet.place} <> 'released' then
+  jsonb_build_object('seal', ${packet.seal}, 'location', ${packet.location},
+    'policy', jsonb_build_object('releaseWorkingDays', ${company.policy} -> 'releaseWorkingDays',
+      'releaseCompensationPaisePerDay', ${company.policy} -> 'releaseCompensationPaisePerDay'),
+    'holidays', (select ${holidaysOfStore} from store s where s.company_id = ${loan.companyId} and s.id = ${loan.storeId})) end`
 
 /** A page of loans with today's dues; its ids come from an index (see auth.page_loans). One query. */
 export const getPartPayment: Handler<'GetPartPayment'> = async (context) => {
@@ -55,6 +74,7 @@ export const getPartPayment: Handler<'GetPartPayment'> = async (context) => {
       phone: customer.phone,
       place: packet.place,
       stepPaise: sql<number>`(${company.policy} ->> 'payableStepPaise')::integer`,
+      toRelease: waitingPacket,
     })
     .from(loan)
     .innerJoin(ids, sql`page.id = ${loan.id}`)
@@ -108,7 +128,8 @@ function filterOf(
     ${slabId ?? null}::uuid, ${today}::date`
 }
 
-function toRow({ loan: row, customerName, phone, place, stepPaise }: Found, today: string): PartPaymentRow {
+function toRow(found: Found, today: string): PartPaymentRow {
+  const { loan: row, customerName, phone, place, stepPaise, toRelease } = found
   const { number, openedOn, dueOn } = paidOut(row)
   const dues = loanDues(row, today, stepPaise)
   return {
@@ -123,14 +144,26 @@ function toRow({ loan: row, customerName, phone, place, stepPaise }: Found, toda
     outstandingPaise: row.outstandingPaise,
     openedOn,
     dueOn,
+    closedOn: row.closedOn,
     daysToDue: daysBetween(today, dueOn),
     chargesDuePaise: dues.chargesPaise,
     penalDuePaise: dues.penalPaise,
     interestDuePaise: dues.interestPaise,
     payablePaise: dues.payablePaise,
     place,
+    ...(toRelease !== null &&
+      row.closedOn !== null && { toRelease: releaseOf(toRelease, row.closedOn, today) }),
     version: row.version,
   }
+}
+
+function releaseOf(
+  { seal, location, policy, holidays }: WaitingPacket,
+  closedOn: string,
+  today: string,
+): PartPaymentRow['toRelease'] {
+  const { byOn, lateDays } = releaseDue(closedOn, today, policy, holidays)
+  return { seal, location, byOn, lateDays }
 }
 
 /** Number and dates of a disbursed loan, which a constraint ensures. @throws Error for another loan. */

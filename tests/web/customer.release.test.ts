@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Customer } from '../../src/api/gen/model/index.ts'
+import { CUSTOMER_LOANS } from '../../src/web/shared/list/shownRows.ts'
+import { formatDate } from '../../src/web/ui/format.ts'
+import { expectNoAxeInBoth } from '../support/axe.ts'
+import { expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
+import { openShop } from '../support/loans.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let shop: Awaited<ReturnType<typeof openShop>>
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  shop = await openShop(site)
+})
+afterAll(() => site?.end())
+
+/** A closed loan of a customer, whose packet is in the vault. */
+async function closedLoan(customer: Customer, seal: string) {
+  const loan = await shop.pledge({ customerId: customer.id, seal, payout: shop.byBank(1_000_000) })
+  const { token } = site.owner
+  const query = { id: loan.id }
+  const { dues } = await site.call('GetPayoff', { token, query: { ...query, date: shop.today() } })
+  await site.call('CloseLoan', {
+    token,
+    query,
+    body: { postedOn: shop.today(), payments: shop.byBank(dues.payablePaise) },
+  })
+  return loan
+}
+
+/** Opens the page of a customer. Returns how often the list of packets to release was requested. */
+async function openPage(customer: Customer): Promise<() => number> {
+  page = await browser.newPage()
+  let requests = 0
+  page.on('request', (request) => {
+    if (request.postData()?.includes('"toRelease"')) requests += 1
+  })
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/customer/${customer.id}`)
+  await page.getByRole('table', { name: 'Table of loans' }).waitFor()
+  return () => requests
+}
+
+const waiting = () => page.getByRole('table', { name: 'Packets to release' })
+
+test('a packet that waits is on the page of its customer, without a request of its own, and its link opens the release', async () => {
+  const customer = await shop.addCustomer('Zarina Begum')
+  const loan = await closedLoan(customer, 'ZB-1')
+  await shop.pledge({ customerId: customer.id, seal: 'ZB-2', payout: shop.byBank(1_000_000) })
+  const requests = await openPage(customer)
+  const row = waiting().getByRole('row').last()
+  for (const text of [loan.number ?? '', 'ZB-1', 'In the vault, Safe 1', formatDate(shop.today()), '0'])
+    await row.getByText(text, { exact: true }).waitFor()
+  expect(await waiting().getByRole('row').count()).toBe(2)
+  expect(requests()).toBe(0)
+  await expectNoAxeInBoth(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectNoSideways(page, 390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('link', { name: `Release the packet of ${loan.number}` }).click()
+  await page.getByRole('region', { name: 'Release the packet' }).waitFor()
+  expect(page.url()).toContain(`/partpayment/${loan.id}?action=release`)
+})
+
+test('it is found behind the newest loans too; a customer without one has no table of packets', async () => {
+  const customer = await shop.addCustomer('Kamala Devi')
+  const loan = await closedLoan(customer, 'KD-1')
+  const other = await shop.addCustomer('Devi Bala')
+  await shop.pledge({ customerId: other.id, seal: 'DB-1', payout: shop.byBank(1_000_000) })
+  for (let at = 0; at < CUSTOMER_LOANS; at += 1)
+    await shop.pledge({ customerId: customer.id, seal: `KD-${at + 2}`, payout: shop.byBank(1_000_000) })
+  const requests = await openPage(customer)
+  await waiting()
+    .getByText(loan.number ?? '', { exact: true })
+    .waitFor()
+  expect(requests()).toBe(1)
+  expect(
+    await page
+      .getByRole('table', { name: 'Table of loans' })
+      .getByText(loan.number ?? '')
+      .count(),
+  ).toBe(0)
+  await openPage(other)
+  expect(await waiting().count()).toBe(0)
+})
