@@ -9,7 +9,7 @@ import { formatDate, formatNumber } from '../ui/format.ts'
 import { customerPageTexts } from './texts/customerPage.ts'
 
 const texts = customerPageTexts.toRelease
-const { columns: words, places, packetIn } = partPaymentTexts
+const { columns: words, places, page: pageTexts } = partPaymentTexts
 
 /** A closed loan whose packet has not been released. */
 type WaitingLoan = PartPaymentRow & { toRelease: PacketToRelease }
@@ -22,9 +22,12 @@ export function waitingLoans(rows: readonly PartPaymentRow[]): WaitingLoan[] {
 const columns: readonly FigureColumn<WaitingLoan>[] = [
   loanColumns.number,
   { header: texts.seal, cell: ({ toRelease }) => toRelease.seal },
-  { header: words.place, cell: ({ place, toRelease }) => packetIn(places[place], toRelease.location) },
-  { header: words.closedOn, cell: ({ closedOn }) => (closedOn === null ? '–' : formatDate(closedOn)) },
-  { header: words.lateDays, kind: 'figure', cell: ({ toRelease }) => formatNumber(toRelease.lateDays) },
+  {
+    header: words.place,
+    cell: ({ place, toRelease }) => pageTexts.packetAt(places[place], toRelease.location, null),
+  },
+  { header: texts.closedOn, cell: ({ closedOn }) => (closedOn === null ? '–' : formatDate(closedOn)) },
+  { header: texts.lateDays, kind: 'figure', cell: ({ toRelease }) => formatNumber(toRelease.lateDays) },
 ]
 
 const withRelease: readonly FigureColumn<WaitingLoan>[] = [

@@ -51,27 +51,22 @@ import { loanDocumentTexts } from './texts/partpaymentActions.ts'
 
 const itemTexts = partPaymentTexts.items
 
+/** In the place of a panel until its code is loaded. */
+const loading = <LoadingState first />
+
 const panels = {
-  receive: lazyPart(() => import('./actions/ReceivePanel.tsx'), 'ReceivePanel', <LoadingState first />),
-  close: lazyPart(() => import('./actions/ClosePanel.tsx'), 'ClosePanel', <LoadingState first />),
-  renew: lazyPart(() => import('./renew/RenewPanel.tsx'), 'RenewPanel', <LoadingState first />),
-  charge: lazyPart(() => import('./actions/ChargePanel.tsx'), 'ChargePanel', <LoadingState first />),
-  waive: lazyPart(() => import('./actions/WaivePanel.tsx'), 'WaivePanel', <LoadingState first />),
-  reverse: lazyPart(() => import('./actions/ReversePanel.tsx'), 'ReversePanel', <LoadingState first />),
-  release: lazyPart(
-    () => import('./release/ReleasePacketPanel.tsx'),
-    'ReleasePacketPanel',
-    <LoadingState first />,
-  ),
-  releaseItems: lazyPart(
-    () => import('./release/ReleaseItemsPanel.tsx'),
-    'ReleaseItemsPanel',
-    <LoadingState first />,
-  ),
-  packet: lazyPart(() => import('./release/MovePacketPanel.tsx'), 'MovePacketPanel', <LoadingState first />),
-  reseal: lazyPart(() => import('./release/ResealPanel.tsx'), 'ResealPanel', <LoadingState first />),
-  verifyTicket: lazyPart(() => import('./ticket/TicketPanel.tsx'), 'TicketPanel', <LoadingState first />),
-  writeOff: lazyPart(() => import('./actions/WriteOffPanel.tsx'), 'WriteOffPanel', <LoadingState first />),
+  receive: lazyPart(() => import('./actions/ReceivePanel.tsx'), 'ReceivePanel', loading),
+  close: lazyPart(() => import('./actions/ClosePanel.tsx'), 'ClosePanel', loading),
+  renew: lazyPart(() => import('./renew/RenewPanel.tsx'), 'RenewPanel', loading),
+  charge: lazyPart(() => import('./actions/ChargePanel.tsx'), 'ChargePanel', loading),
+  waive: lazyPart(() => import('./actions/WaivePanel.tsx'), 'WaivePanel', loading),
+  reverse: lazyPart(() => import('./actions/ReversePanel.tsx'), 'ReversePanel', loading),
+  release: lazyPart(() => import('./release/ReleasePacketPanel.tsx'), 'ReleasePacketPanel', loading),
+  releaseItems: lazyPart(() => import('./release/ReleaseItemsPanel.tsx'), 'ReleaseItemsPanel', loading),
+  packet: lazyPart(() => import('./release/MovePacketPanel.tsx'), 'MovePacketPanel', loading),
+  reseal: lazyPart(() => import('./release/ResealPanel.tsx'), 'ResealPanel', loading),
+  verifyTicket: lazyPart(() => import('./ticket/TicketPanel.tsx'), 'TicketPanel', loading),
+  writeOff: lazyPart(() => import('./actions/WriteOffPanel.tsx'), 'WriteOffPanel', loading),
 }
 
 const PaidSheet = lazyPart(() => import('./paid/PaidSheet.tsx'), 'PaidSheet')

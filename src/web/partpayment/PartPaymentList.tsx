@@ -25,8 +25,9 @@ import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import { Page } from '../ui/page/Page.tsx'
 import type { ChooseRows, DataColumn, ListFilter, ListState } from '../ui/table/types.ts'
+import { toReleaseTexts } from './texts/toRelease.ts'
 
-const { columns: columnTexts, packetIn, places, status } = partPaymentTexts
+const { columns: columnTexts, page: pageTexts, places, status } = partPaymentTexts
 const { dueThisWeek, overdue30, toRelease, marginShort, noPhoto, ...filterTexts } = texts.filters
 
 /** A figure of active loans only. */
@@ -150,7 +151,7 @@ const releaseColumns: readonly DataColumn<PartPaymentRow>[] = [
     .map((column) => (owed.includes(column.id) ? { ...column, initiallyHidden: true } : column)),
   {
     id: 'closedOn',
-    header: columnTexts.closedOn,
+    header: toReleaseTexts.closedOn,
     value: (row) => row.closedOn,
     kind: 'date',
     width: 110,
@@ -158,7 +159,7 @@ const releaseColumns: readonly DataColumn<PartPaymentRow>[] = [
   },
   {
     id: 'lateDays',
-    header: columnTexts.lateDays,
+    header: toReleaseTexts.lateDays,
     value: (row) => row.toRelease?.lateDays,
     kind: 'number',
     width: 84,
@@ -167,7 +168,7 @@ const releaseColumns: readonly DataColumn<PartPaymentRow>[] = [
   {
     id: 'place',
     header: columnTexts.place,
-    value: ({ place, toRelease }) => packetIn(places[place], toRelease?.location ?? ''),
+    value: ({ place, toRelease }) => pageTexts.packetAt(places[place], toRelease?.location ?? '', null),
     width: 170,
     sortable: false,
   },

@@ -127,6 +127,8 @@ export const customerPageTexts = {
   toRelease: {
     title: 'Packets to release',
     seal: 'Seal',
+    closedOn: 'Closed on',
+    lateDays: 'Days late',
     action: 'Release',
     release: (number: string) => `Release the packet of ${number}`,
   },

@@ -6,6 +6,7 @@ import { optionsOf } from '../../ui/form/options.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
+import { approvedReleaseTexts } from '../texts/approvedRelease.ts'
 import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 import { releaseTexts } from '../texts/release.ts'
 import { TicketCheck } from '../ticket/TicketCheck.tsx'
@@ -51,7 +52,7 @@ export function CollectionFields<Values extends { collection: CollectionValues }
 
   function numberHelp(): string | undefined {
     if (collection.idKind === 'aadhaar') return texts.lastFour
-    return approval && texts.approvedNumber(approval.idMasked)
+    return approval && approvedReleaseTexts.number(approval.idMasked)
   }
 
   const picture = (key: 'pictureId' | 'proofId' | 'bondId', label: string, large?: true) => (

@@ -11,6 +11,7 @@ import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { notifySuccess } from '../../ui/notify.ts'
 import { ActionPanel } from '../actions/ActionPanel.tsx'
+import { approvedReleaseTexts } from '../texts/approvedRelease.ts'
 import { releaseTexts } from '../texts/release.ts'
 import { CollectionFields } from './CollectionFields.tsx'
 import { approvedValues, type CollectionValues, checkCollection, toCollection } from './collectionValues.ts'
@@ -131,14 +132,14 @@ function ReleaseApproval<Values extends { collection: CollectionValues }>(
         <p role="status">
           {approved === undefined
             ? texts.waiting(formatDateTime(request.requestedAt), request.collectorName)
-            : texts[approval ? 'approvedBy' : 'approvedOther'](
+            : (approval ? texts.approvedBy : approvedReleaseTexts.differs)(
                 approved.decidedByName ?? '',
                 approved.collectorName,
               )}
         </p>
       )}
       {approved !== undefined && approval === undefined && (
-        <Button onClick={() => fillIn(approved)}>{texts.fillIn}</Button>
+        <Button onClick={() => fillIn(approved)}>{approvedReleaseTexts.fillIn}</Button>
       )}
       {exceptions.length > 0 && (
         <>

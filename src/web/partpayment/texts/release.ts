@@ -85,7 +85,6 @@ export const releaseTexts = {
       other: 'Other',
     },
     lastFour: 'Last four digits only',
-    approvedNumber: (masked: string) => `Approved: ${masked}. Enter the number of the ID shown.`,
     otherPerson: 'Needs proof of authority and approval by a second person',
     ticketLost: 'Needs a signed bond and approval by a second person',
     missing: {
@@ -131,9 +130,6 @@ export const releaseTexts = {
     waiting: (at: string, name: string) => `Pending approval since ${at}, for ${name}.`,
     approvedBy: (userName: string, name: string) =>
       `Approved by ${userName} for ${name}. Valid today, for exactly this request. Release it now.`,
-    approvedOther: (userName: string, name: string) =>
-      `Approved by ${userName} for ${name}, but this form differs from the approved request.`,
-    fillIn: 'Fill in the approved request',
     title: 'Release by exception',
     status: {
       requested: 'Pending approval',

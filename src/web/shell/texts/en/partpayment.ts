@@ -26,8 +26,6 @@ export const partPaymentTexts = {
     charges: 'Charges due',
     penal: 'Penal interest due',
     place: 'Packet',
-    closedOn: 'Closed on',
-    lateDays: 'Days late',
   },
   filters: {
     status: 'Status',
@@ -56,7 +54,6 @@ export const partPaymentTexts = {
     cancelled: 'Reversed',
   },
   places: placeNames,
-  packetIn: where,
   page: {
     lead: (customer: string, scheme: string) => `${customer} · ${scheme}`,
     summary: 'Summary',
