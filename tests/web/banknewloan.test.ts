@@ -65,7 +65,7 @@ test('packets are re-pledged, the bank loan is paid and redeemed, and the packet
   await field('Due date').press('Control+Enter')
   // The confirmation shows what leaves the vault, to whom and for how much; without it nothing is posted.
   const question = page.getByRole('dialog', { name: 'Re-pledge 2 packets?' })
-  for (const fact of ['City Lender · JL-5', '₹20,000.00', '2 packets of 2 loans'])
+  for (const fact of ['City Lender · JL-5', '₹20,000.00', '9.5 %', '2 packets of 2 loans'])
     await question.getByText(fact, { exact: true }).waitFor()
   await question.getByText(/^₹20,000\.00 Bank · /).waitFor()
   await expectNoAxeInBoth(page)

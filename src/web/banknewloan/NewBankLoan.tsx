@@ -25,11 +25,17 @@ import { PercentField } from '../ui/form/PercentField.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
-import { formatDate, formatMoney, formatWeight } from '../ui/format.ts'
+import { formatDate, formatMoney, formatPercent, formatWeight } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { useEscape } from '../ui/page/useEscape.ts'
-import { type BankLoanValues, checkBankLoan, emptyBankLoan, toBankLoan } from './bankLoanValues.ts'
+import {
+  type BankLoanValues,
+  checkBankLoan,
+  emptyBankLoan,
+  toBankLoan,
+  valuesOfLender,
+} from './bankLoanValues.ts'
 import { PacketPicker } from './PacketPicker.tsx'
 import { bankNewLoanTexts as texts } from './texts.ts'
 
@@ -77,7 +83,7 @@ interface BankLoanFormProps {
 
 /** Facts for confirming a bank loan: the lender, what is received and paid, and what leaves the vault. */
 function factsOf(values: BankLoanValues, { lenders, banks }: BankNewLoanChoices): ConfirmFact[] {
-  const { lenderId, lenderNumber, amountPaise, feePaise, dueOn, packets } = values
+  const { lenderId, lenderNumber, amountPaise, rateBp, feePaise, dueOn, packets } = values
   const loans = new Set(packets.map(({ loanId }) => loanId)).size
   const netMg = packets.reduce((sum, packet) => sum + packet.netMg, 0)
   const lender = lenders.find(({ id }) => id === lenderId)?.name ?? ''
@@ -89,6 +95,7 @@ function factsOf(values: BankLoanValues, { lenders, banks }: BankNewLoanChoices)
     { label: formTexts.lender, value: `${lender} · ${lenderNumber.trim()}` },
     { label: formTexts.amount, value: formatMoney(amountPaise ?? 0), strong: true },
     { label: dialog.received, value: paymentText(namedParts(values.payments, banks)) },
+    { label: formTexts.rate, value: formatPercent(rateBp ?? 0) },
     ...((feePaise ?? 0) > 0 ? [fees] : []),
     { label: formTexts.packets, value: dialog.packets(packets.length, loans), strong: true },
     { label: formTexts.weight, value: formatWeight(netMg) },
@@ -135,9 +142,9 @@ function BankLoanForm({ choices, open }: BankLoanFormProps) {
   const cancel = useCancel(posting, open.close)
 
   function chooseLender(id: string | null) {
-    const usual = lenders.find((one) => one.id === id)?.rateBp ?? null
-    record.form.setFieldValue('lenderId', id)
-    if (values.rateBp === null && usual !== null) record.form.setFieldValue('rateBp', usual)
+    const { lenderId, rateBp } = valuesOfLender(id, record.form.getValues(), lenders)
+    record.form.setFieldValue('lenderId', lenderId)
+    if (rateBp !== values.rateBp) record.form.setFieldValue('rateBp', rateBp)
   }
 
   return (

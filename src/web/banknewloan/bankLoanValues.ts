@@ -1,5 +1,9 @@
 import { paymentTexts } from '#texts/payment.ts'
-import type { AddBankNewLoanRequest, BankPacketChoice } from '../../api/gen/model/index.ts'
+import type {
+  AddBankNewLoanRequest,
+  BankNewLoanChoices,
+  BankPacketChoice,
+} from '../../api/gen/model/index.ts'
 import { bankNewLoanRules } from '../../api/gen/rules/banknewloan.ts'
 import { type CashRules, checkParts, type PartValues, toParts } from '../shared/payment/paymentValues.ts'
 import { bankPart, type OwnBank } from '../shared/payment/usualBank.ts'
@@ -38,6 +42,20 @@ export function emptyBankLoan(banks: readonly OwnBank[]): BankLoanValues {
     note: '',
     idempotencyKey: newKey(),
   }
+}
+
+/**
+ * The values that the choice of a lender changes: its usual rate replaces an empty rate and the usual rate of the lender chosen before;
+ * a rate that was typed stays.
+ */
+export function valuesOfLender(
+  lenderId: string | null,
+  { lenderId: formerId, rateBp }: Pick<BankLoanValues, 'lenderId' | 'rateBp'>,
+  lenders: readonly Pick<BankNewLoanChoices['lenders'][number], 'id' | 'rateBp'>[],
+): Pick<BankLoanValues, 'lenderId' | 'rateBp'> {
+  const usualOf = (id: string | null) => lenders.find((one) => one.id === id)?.rateBp ?? null
+  const isTyped = rateBp !== null && rateBp !== usualOf(formerId)
+  return { lenderId, rateBp: isTyped ? rateBp : usualOf(lenderId) }
 }
 
 /** The errors of a bank loan, by field. */
