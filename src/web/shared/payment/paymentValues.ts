@@ -52,17 +52,21 @@ export function cashOf(parts: readonly PaidPart[]): number {
   return partsTotal(parts.filter(({ mode }) => mode === 'cash'))
 }
 
-/** The parts of the request; those without an amount are left out. */
+/**
+ * The parts of the request; those without an amount are left out. Cash has no reference: one typed before the mode was changed to cash
+ * stays in the form, in case the mode is changed back, and is not sent.
+ */
 export function toParts(parts: readonly PartValues[]): PaymentPart[] {
   return parts.flatMap(({ mode, bankId, amountPaise, reference, referenceAwaited }) => {
     if (amountPaise === null || amountPaise <= 0) return []
-    const awaits = referenceAwaited === true && mode !== 'cash' && reference.trim() === ''
+    const sent = mode === 'cash' ? '' : reference.trim()
+    const awaits = referenceAwaited === true && mode !== 'cash' && sent === ''
     return [
       {
         mode,
         bankId,
         amountPaise,
-        reference: reference.trim() || null,
+        reference: sent || null,
         ...(awaits && { referenceAwaited: true }),
       },
     ]
