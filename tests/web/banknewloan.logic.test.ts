@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { valuesOfLender } from '../../src/web/banknewloan/bankLoanValues.ts'
+import { checkBankLoan, emptyBankLoan, valuesOfLender } from '../../src/web/banknewloan/bankLoanValues.ts'
 
 vi.hoisted(() => {
   const stubs = { localStorage: { getItem: () => null }, document: { addEventListener: () => undefined } }
@@ -27,4 +27,13 @@ describe('the rate when a lender is chosen', () => {
       rateBp: expected,
     })
   })
+})
+
+test('a fee below zero is an error at its field, and not at those of its hidden payment', () => {
+  const cash = { payments: { stepPaise: 100 }, feePayments: { stepPaise: 100, availablePaise: 0 } }
+  const values = emptyBankLoan([])
+  expect(checkBankLoan(values, cash).feePaise).toBeUndefined()
+  const found = checkBankLoan({ ...values, feePaise: -50_000 }, cash)
+  expect(found.feePaise).toBe('Lender’s fees must be at least ₹0.')
+  expect(Object.keys(found).filter((path) => path.startsWith('feePayments'))).toEqual([])
 })

@@ -12,7 +12,7 @@ import { bidProblem, settle } from '../../domain/auction/auction.ts'
 import { finenessOf } from '../../domain/valuation/purity.ts'
 import { endingRenewalText } from '../shared/loan/endingRenewalText.ts'
 import { PaymentParts } from '../shared/payment/PaymentParts.tsx'
-import { cashOf, cashPart, checkParts, type PartValues, toParts } from '../shared/payment/paymentValues.ts'
+import { cashOf, cashPart, type PartValues, toParts } from '../shared/payment/paymentValues.ts'
 import { useCashStep } from '../shared/payment/useCashStep.ts'
 import { useFollowTotal } from '../shared/payment/useFollowTotal.ts'
 import { useUpiPayee } from '../shared/payment/useUpiPayee.ts'
@@ -36,6 +36,7 @@ import { FailButton } from './FailButton.tsx'
 import { LotBids } from './LotBids.tsx'
 import { LotItem } from './LotItem.tsx'
 import { SettlementFigures } from './SettlementFigures.tsx'
+import { checkSale, costsOf, type SaleValues } from './saleValues.ts'
 import { useAuctionNavigation } from './useAuctionNavigation.ts'
 import { useAuctionReason } from './useAuctionReason.ts'
 
@@ -176,12 +177,6 @@ function BidForm({ lot, highestPaise }: { lot: AuctionLot; highestPaise: number 
   )
 }
 
-interface SaleValues extends KeyedValues {
-  payments: PartValues[]
-  costsPaise: number | null
-  costPayments: PartValues[]
-}
-
 /** The sale: the buyer's payment, the costs of the sale, and the settlement of the price, before it is posted. */
 function SaleForm({ lot, bid, onClose }: { lot: AuctionLot; bid: AuctionBid; onClose: () => void }) {
   const price = bid.amountPaise
@@ -199,10 +194,7 @@ function SaleForm({ lot, bid, onClose }: { lot: AuctionLot; bid: AuctionBid; onC
       costPayments: [cashPart()],
       idempotencyKey: newKey(),
     }),
-    check: ({ payments, costsPaise, costPayments }) => ({
-      ...checkParts('payments', payments, price, cashIn),
-      ...checkParts('costPayments', costsPaise ? costPayments : [], costsPaise ?? 0, cashOut(payments)),
-    }),
+    check: (values) => checkSale(values, price, { payments: cashIn, costPayments: cashOut(values.payments) }),
     send: ({ payments, costsPaise, costPayments }): Promise<AuctionLot> =>
       sell.mutateAsync({
         params: { id: lot.lot.id },
@@ -227,7 +219,9 @@ function SaleForm({ lot, bid, onClose }: { lot: AuctionLot; bid: AuctionBid; onC
   useFollowTotal(form, costsPaise, 'costPayments')
   return (
     <>
-      <SettlementFigures settlement={settle(price, { costsPaise: costsPaise ?? 0, dues: lot.dues })} />
+      <SettlementFigures
+        settlement={settle(price, { costsPaise: costsOf(form.form.values), dues: lot.dues })}
+      />
       <Section title={texts.sellToHighest} lead={texts.to(bid.bidderName, formatMoney(price))}>
         {lot.pendingRenewal && (
           <Alert color="yellow" variant="light" role="status">

@@ -70,15 +70,17 @@ export function checkBankLoan(
     amountPaise: texts.amount,
     rateBp: texts.rate,
     dueOn: texts.dueOn,
+    feePaise: texts.fee,
     packetIds: texts.packets,
     payments: paymentTexts.mode,
     note: texts.note,
   }
+  const typed = { ...values, feePaise: feePaise ?? 0, packetIds: packets }
   return {
-    ...contractCheck(bankNewLoanRules.AddBankNewLoan, labels, { ...values, packetIds: packets }),
+    ...contractCheck(bankNewLoanRules.AddBankNewLoan, labels, typed),
     ...(packets.length === 0 && { packetIds: texts.noneChosen }),
     ...checkParts('payments', payments, amountPaise ?? 0, cash.payments),
-    ...checkParts('feePayments', feePayments, feePaise ?? 0, cash.feePayments),
+    ...checkParts('feePayments', feePayments, Math.max(0, feePaise ?? 0), cash.feePayments),
   }
 }
 
