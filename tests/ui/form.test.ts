@@ -3,6 +3,7 @@ import { decimalOf, groupIndian, trimDecimal } from '../../src/web/ui/digits.ts'
 import { fieldElements, shownPath } from '../../src/web/ui/form/fieldElements.ts'
 import { bestFirst } from '../../src/web/ui/form/options.ts'
 import { parseDate, parseDecimal, parseMoney, parseWeight } from '../../src/web/ui/form/parse.ts'
+import { parsePercent } from '../../src/web/ui/form/parsePercent.ts'
 import { formatDate, typedDate } from '../../src/web/ui/format.ts'
 
 const unreadable = { unreadable: true }
@@ -51,6 +52,15 @@ describe('text around an amount or a weight', () => {
       expect(parseMoney(text)).toEqual(unreadable)
     },
   )
+
+  test('a percentage may carry its sign, and nothing else', () => {
+    for (const text of ['9.5', '9.5%', ' 9.5 % ', '9.50\u00a0%'])
+      expect(parsePercent(text), text).toEqual({ value: 950 })
+    expect(parsePercent('18.%')).toEqual({ value: 1800 })
+    expect(parsePercent('')).toEqual({ value: null })
+    for (const text of ['%', '9.5 %%', '% 9.5', '9.5 % p.a.', '9.5 pm'])
+      expect(parsePercent(text), text).toEqual(unreadable)
+  })
 
   test('a weight may carry its unit, and no other', () => {
     for (const text of ['12.5 g', '12.5\u00a0g', '12.5gm', '12.5 GMS.', '12.5 grams', '12.5'])
@@ -183,6 +193,8 @@ describe('parseDate', () => {
     ['31 Mar 2026', '2026-03-31'],
     ['31\u00a0Mar\u00a02026', '2026-03-31'],
     ['1-september-26', '2026-09-01'],
+    ['31 Mar', '2026-03-31'],
+    ['5-november', '2026-11-05'],
     ['29/02/2024', '2024-02-29'],
     ['29/02/2000', '2000-02-29'],
     ['1/1/99', '1999-01-01'],
@@ -210,6 +222,9 @@ describe('parseDate', () => {
   test.each([
     '31/04/2026',
     '31 Apr 2026',
+    '31 Apr',
+    '29 Feb',
+    '1 Mai',
     '1 Mai 2026',
     '29/02/2025',
     '29/02/1900',

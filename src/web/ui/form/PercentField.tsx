@@ -3,9 +3,8 @@ import { formatPercent } from '../format.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import type { FieldProps } from './fieldProps.ts'
 import { ParsedField } from './ParsedField.tsx'
-import { parseDecimal } from './parse.ts'
+import { parsePercent } from './parsePercent.ts'
 
-const parse = (text: string) => parseDecimal(text, 2)
 const format = (value: number) => trimDecimal(decimalOf(value, 2), 0)
 
 /** A percentage, stored in basis points. */
@@ -14,7 +13,7 @@ export function PercentField<Values extends Record<string, unknown>>(props: Fiel
   return (
     <ParsedField<Values, number>
       {...props}
-      parse={parse}
+      parse={parsePercent}
       format={format}
       formatReadOnly={formatPercent}
       unreadableText={texts.unreadablePercent}

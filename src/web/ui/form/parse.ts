@@ -51,7 +51,7 @@ export function parseWeight(text: string): Parsed {
 
 /**
  * Reads a date typed as at the counter, day first: 31/03/2026, 31-3-26, 31032026, 310326, 31 Mar 2026, or ISO 2026-03-31;
- * 31/3 is in this year; `today`, `yesterday`, -7 and +7 are relative to today.
+ * 31/3 and 31 Mar are in this year; `today`, `yesterday`, -7 and +7 are relative to today.
  * A two-digit year is in this century if it is at most 20 years ahead, otherwise in the last one. An impossible date is
  * unreadable, and so is a year before 1900 or after 2100.
  * @param date today by the calendar of the store, YYYY-MM-DD
@@ -79,7 +79,7 @@ function parseCalendarDate(plain: string, thisYear: number): string | null {
   const found =
     /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/.exec(plain) ??
     /^(?<day>\d{1,2})[/.\- ](?<month>\d{1,2})(?:[/.\- ](?<year>\d{4}|\d{2}))?$/.exec(plain) ??
-    /^(?<day>\d{1,2})[ -](?<month>[a-z]{3,9})[ -](?<year>\d{4}|\d{2})$/.exec(plain) ??
+    /^(?<day>\d{1,2})[ -](?<month>[a-z]{3,9})(?:[ -](?<year>\d{4}|\d{2}))?$/.exec(plain) ??
     /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4}|\d{2})$/.exec(plain)
   const { year: typed = String(thisYear), month: named = '', day = '' } = found?.groups ?? {}
   const month = /^\d/.test(named) ? named : String(monthNumber(named))
