@@ -4,6 +4,7 @@ import type { LoanDues } from '../../src/api/gen/model/index.ts'
 import { operations } from '../../src/api/gen/operations.ts'
 import { closingLines } from '../../src/web/partpayment/closingLines.ts'
 import { loanEventText } from '../../src/web/partpayment/ledger/loanEventText.ts'
+import { releaseDueText } from '../../src/web/partpayment/releaseDueText.ts'
 import { pendingValues } from '../../src/web/partpayment/renew/renewalValues.ts'
 
 vi.hoisted(() => {
@@ -97,4 +98,39 @@ test('the lines of the closing amount add up to it, and name the minimum interes
   ])
   expect(lines.reduce((sum, [, paise]) => sum + paise, 0)).toBe(dues.payablePaise)
   expect(closingLines({ ...dues, closingInterestPaise: 500 })[2]).toEqual(['Minimum interest', 500])
+})
+
+describe('the deadline for the packet of a repaid loan', () => {
+  const onTime = { byOn: '2026-04-10', lateDays: 0, compensationPaise: 0, releasedOn: null, paid: [] }
+  const late = { ...onTime, lateDays: 2, compensationPaise: 1_000_000 }
+
+  test.each([
+    ['in the vault', false, onTime, 'Release the packet by 10 Apr 2026.'],
+    [
+      'in the vault after the deadline',
+      false,
+      late,
+      'The packet was due for release by 10 Apr 2026 and is 2 days late. If we caused the delay, the compensation so far is ₹10,000.00.',
+    ],
+    [
+      'released after the deadline',
+      false,
+      { ...late, releasedOn: '2026-04-12' },
+      'The packet was due for release by 10 Apr 2026 and was released 2 days late. If we caused the delay, the compensation is ₹10,000.00.',
+    ],
+    [
+      'on hold',
+      true,
+      onTime,
+      'The packet cannot be released while it is on hold. It is due for release by 10 Apr 2026.',
+    ],
+    [
+      'on hold after the deadline: it is not called late',
+      true,
+      late,
+      'The packet cannot be released while it is on hold. It was due for release by 10 Apr 2026. If we caused the delay, the compensation so far is ₹10,000.00, including days on hold.',
+    ],
+  ])('%s', (_, held, due, text) => {
+    expect(releaseDueText(due, held)).toBe(text)
+  })
 })

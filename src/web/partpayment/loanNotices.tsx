@@ -16,6 +16,7 @@ import { formatDate, formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorLine } from '../ui/states/ErrorLine.tsx'
 import { problemOf } from './release/custodyProblems.ts'
+import { releaseDueText } from './releaseDueText.ts'
 import { partPaymentActionsTexts as texts } from './texts/partpaymentActions.ts'
 import { releaseTexts } from './texts/release.ts'
 import { renewalTexts } from './texts/renewal.ts'
@@ -103,14 +104,14 @@ export function WrittenOffNotice({ loan, onReverse }: WrittenOffNoticeProps) {
 }
 
 /**
- * The date by which the packet of a repaid loan must be released, and the compensation for a delay: what was paid to this customer
- * since the loan was closed, and a link to pay it unless a note already names this loan, so that it is not paid twice.
+ * The date by which the packet of a repaid loan must be released, or that it is on hold, and the compensation for a delay: what was
+ * paid to this customer since the loan was closed, and a link to pay it unless a note already names this loan, so that it is not paid
+ * twice.
  */
 export function ReleaseDueNotice({ loan, releaseDue }: { loan: PartPayment; releaseDue: LoanReleaseDue }) {
   const can = useCan()
-  const { lateDays, compensationPaise, releasedOn, paid } = releaseDue
+  const { lateDays, compensationPaise, paid } = releaseDue
   const isPaid = paid.some(({ narration }) => narration.includes(loan.number))
-  const costs = releasedOn === null ? releaseDueTexts.costs : releaseDueTexts.cost
   const fill: NoteFill = {
     accountCode: RELEASE_COMPENSATION,
     customerId: loan.customerId,
@@ -120,8 +121,7 @@ export function ReleaseDueNotice({ loan, releaseDue }: { loan: PartPayment; rele
   }
   return (
     <Alert color={lateDays > 0 ? 'yellow' : 'gray'} variant="light" role="status">
-      {releaseDueText(releaseDue)}
-      {compensationPaise > 0 && ` ${costs(formatMoney(compensationPaise))}`}
+      {releaseDueText(releaseDue, loan.packet.holdReason !== null)}
       {paid.map(({ number, postedOn, amountPaise, narration }) => (
         <Text key={number} size="sm">
           {releaseDueTexts.paid(formatMoney(amountPaise), formatDate(postedOn), number, narration)}
@@ -141,13 +141,6 @@ export function ReleaseDueNotice({ loan, releaseDue }: { loan: PartPayment; rele
       )}
     </Alert>
   )
-}
-
-function releaseDueText({ byOn, lateDays, releasedOn }: LoanReleaseDue): string {
-  if (releasedOn !== null) return releaseDueTexts.left(formatDate(byOn), lateDays)
-  return lateDays > 0
-    ? releaseDueTexts.late(formatDate(byOn), lateDays)
-    : releaseDueTexts.releaseBy(formatDate(byOn))
 }
 
 interface PendingRenewalNoticeProps {

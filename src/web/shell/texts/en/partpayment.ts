@@ -183,6 +183,12 @@ export const partPaymentTexts = {
       `The packet was due for release by ${day} and is ${counted(days, 'day')} late.`,
     left: (day: string, days: number) =>
       `The packet was due for release by ${day} and was released ${counted(days, 'day')} late.`,
+    held: (day: string) =>
+      `The packet cannot be released while it is on hold. It is due for release by ${day}.`,
+    heldLonger: (day: string) =>
+      `The packet cannot be released while it is on hold. It was due for release by ${day}.`,
+    heldCosts: (amount: string) =>
+      `If we caused the delay, the compensation so far is ${amount}, including days on hold.`,
     costs: (amount: string) => `If we caused the delay, the compensation so far is ${amount}.`,
     cost: (amount: string) => `If we caused the delay, the compensation is ${amount}.`,
     pay: 'Pay by debit note',
