@@ -10,6 +10,8 @@ import { twoStores } from '../support/transfers.ts'
 const browser = openBrowser()
 let site: TestSite
 let sent: Transfer
+/** Today in the calendar of the stores. */
+let today: string
 /** The day that is still open after midnight. */
 let openOn: string
 
@@ -18,12 +20,13 @@ beforeAll(async () => {
   const stores = await twoStores(site)
   sent = await stores.sent()
   await stores.openOther()
-  openOn = addDays(stores.shop.today(), -1)
-  await site.pool.query('update store_day set business_on = $1', [openOn])
+  today = stores.shop.today()
+  openOn = addDays(today, -1)
 })
 afterAll(() => site?.end())
 
 test('cash is neither sent, received nor cancelled while the day before is still open, and the page says so', async () => {
+  await site.pool.query('update store_day set business_on = $1', [openOn])
   const reason = `The day of ${formatDate(openOn)} is still open. Close it, then open the day for today.`
   const owner = await browser.newPage()
   await signIn(owner, site, 'owner', OWNER_PASSWORD, `/dashboard?transfer=${sent.id}`)
@@ -37,4 +40,15 @@ test('cash is neither sent, received nor cancelled while the day before is still
   await signIn(ravi, site, 'ravi', 'someone has a password', `/dashboard?transfer=${sent.id}`)
   await ravi.getByRole('button', { name: 'Receive', exact: true, description: reason }).waitFor()
   expect(await ravi.getByRole('textbox', { name: 'Counted' }).count()).toBe(0)
+})
+
+test('cash is sent and cancelled on the open day of today, although the clock of the PC shows another day', async () => {
+  await site.pool.query('update store_day set business_on = $1', [today])
+  const owner = await browser.newPage()
+  await owner.clock.setFixedTime(`${addDays(today, -3)}T06:00:00Z`)
+  await signIn(owner, site, 'owner', OWNER_PASSWORD, `/dashboard?transfer=${sent.id}`)
+  await owner.getByRole('button', { name: 'Cancel transfer', exact: true, disabled: false }).waitFor()
+  await owner.goto(`${site.origin}/dashboard?transfer=cash`)
+  await owner.getByRole('button', { name: /^Send cash/, disabled: false }).waitFor()
+  expect(await owner.getByText('is still open').count()).toBe(0)
 })

@@ -58,7 +58,7 @@ function CashForm({ choices }: { choices: TransferChoices }) {
       record={posting}
       onCancel={place.list}
       openDayOn={openDayOn}
-      dayProblem={earlierDayReason(openDayOn)}
+      dayProblem={earlierDayReason(choices)}
       saveLabel={transferTexts.sendCash}
     >
       <Section title={transferTexts.kinds.cash} lead={texts.drawer(formatMoney(drawerPaise))}>

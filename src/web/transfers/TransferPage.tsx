@@ -222,7 +222,7 @@ function TransferVouchers({ vouchers }: { vouchers: readonly TransferVoucher[] }
 function useTransferDisabledReason(transfer: Transfer): (action: 'receive' | 'cancel') => string | undefined {
   const can = useCan()
   const { storeId } = useScope()
-  const noDay = useNoDay(transfer.openDayOn)?.reason ?? earlierDayReason(transfer.openDayOn)
+  const noDay = useNoDay(transfer.openDayOn)?.reason ?? earlierDayReason(transfer)
   return (action) => {
     const { state, kind, receivingProblem } = transfer
     const [operation, end, endName] =

@@ -6,7 +6,7 @@ import { loan, packet } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import { transfer, transferPacket } from '../../db/schema/transfers.ts'
 import { byId } from '../../platform/db/byId.ts'
-import type { ActorContext } from '../../platform/operation/context.ts'
+import type { ActorContext, DatedContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { openDayOf } from '../books/public.ts'
@@ -18,7 +18,7 @@ import { readableTransfers } from './transferStore.ts'
  * One transfer to or from the actor's store or, with the right to other stores, of the company; with its packets and vouchers.
  * @throws DomainError 404 when it does not exist or the actor may not see it.
  */
-export async function readTransfer(context: ActorContext, id: string): Promise<Transfer> {
+export async function readTransfer(context: DatedContext, id: string): Promise<Transfer> {
   const { db, actor } = context
   const [found] = await db
     .select({ row: transfer, ...transferNames })
@@ -50,6 +50,7 @@ export async function readTransfer(context: ActorContext, id: string): Promise<T
     packets: await packetsOf(context, row.id),
     vouchers: await vouchersOf(context, row),
     openDayOn: await openDayOf(context),
+    todayOn: context.today,
     receivingProblem: row.toStoreId === actor.storeId ? await receivingProblemOf(context, row) : null,
     version: row.version,
   }

@@ -4,7 +4,7 @@ import { store } from '../../db/schema/company.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import { byId } from '../../platform/db/byId.ts'
-import type { ActorContext } from '../../platform/operation/context.ts'
+import type { ActorContext, DatedContext } from '../../platform/operation/context.ts'
 import { WHOLE_LIST } from '../../platform/records/rows.ts'
 import { personWords } from '../../platform/text/foldText.ts'
 import { cashByBooks, openDayOf } from '../books/public.ts'
@@ -12,9 +12,9 @@ import { cashByBooks, openDayOf } from '../books/public.ts'
 /** Default number of packets offered. */
 const OFFERED = 20
 
-/** The other active stores of the company, the date of the open day, and the cash in the drawer as per books. */
-export async function transferChoices(context: ActorContext): Promise<TransferChoices> {
-  const { db, actor } = context
+/** The other active stores of the company, the dates of the open day and of today, and the cash in the drawer as per books. */
+export async function transferChoices(context: DatedContext): Promise<TransferChoices> {
+  const { db, actor, today } = context
   const stores = await db
     .select({ id: store.id, name: store.name })
     .from(store)
@@ -22,7 +22,7 @@ export async function transferChoices(context: ActorContext): Promise<TransferCh
     .orderBy(sql`lower(${store.name})`, store.id)
     .limit(WHOLE_LIST)
   const { balancePaise } = await cashByBooks(context)
-  return { stores, openDayOn: await openDayOf(context), drawerPaise: balancePaise }
+  return { stores, openDayOn: await openDayOf(context), todayOn: today, drawerPaise: balancePaise }
 }
 
 /**
