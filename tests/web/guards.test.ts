@@ -78,6 +78,24 @@ test('each page is closed to a role without one of its required rights, and says
   expect(open).toEqual([])
 })
 
+test.each([
+  ['/banknewloan?open=new', 'No active lender yet.', 'Add a lender under Bank', 'Bank.view'],
+  ['/dashboard?money=bank', 'No active bank account yet.', 'Add bank account', 'Bank.view'],
+])(
+  '%s links to the page of another screen only for a role that may open it',
+  async (path, notice, link, right) => {
+    await site.pool.query(`update bank set active = false`)
+    await give(allRights)
+    const follows = page.waitForResponse(/GetChanges/)
+    await page.goto(`${site.origin}${path}`)
+    await follows
+    await page.getByRole('status').filter({ hasText: notice }).getByRole('link', { name: link }).waitFor()
+    await give(allBut(right))
+    await page.getByRole('link', { name: link }).waitFor({ state: 'detached' })
+    await page.getByText(notice).waitFor()
+  },
+)
+
 test('each page is open to a role that has every right', async () => {
   await page.goto(`${site.origin}/role`)
   await give([])

@@ -15,6 +15,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import { PartState } from '../shared/state/PartState.tsx'
 import { PostingBody } from '../shared/voucher/PostingBody.tsx'
 import { usePosting } from '../shared/voucher/usePosting.ts'
+import { useCan } from '../shell/can.ts'
 import { outcomesOf } from '../shell/messages.ts'
 import { BackButton } from '../ui/BackButton.tsx'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
@@ -109,6 +110,7 @@ function BankLoanForm({ choices, open }: BankLoanFormProps) {
   const { openDayOn, lenders, banks } = choices
   const stepPaise = useCashStep()
   const confirm = useConfirm()
+  const can = useCan()
   // Loan and fees are one entry, so the cash received can pay the fees.
   const cashRulesOf = ({ payments }: BankLoanValues) => ({
     payments: { stepPaise },
@@ -152,9 +154,11 @@ function BankLoanForm({ choices, open }: BankLoanFormProps) {
       {lenders.length === 0 && (
         <Notice>
           {formTexts.noLenders}{' '}
-          <Anchor c="inherit" underline="always" renderRoot={(props) => <Link to="/bank" {...props} />}>
-            {formTexts.addLenders}
-          </Anchor>
+          {can('GetBank') && (
+            <Anchor c="inherit" underline="always" renderRoot={(props) => <Link to="/bank" {...props} />}>
+              {formTexts.addLenders}
+            </Anchor>
+          )}
         </Notice>
       )}
       <PacketPicker record={record} />

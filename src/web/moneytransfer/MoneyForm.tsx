@@ -21,6 +21,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import { PartState } from '../shared/state/PartState.tsx'
 import { PostingBody } from '../shared/voucher/PostingBody.tsx'
 import { usePosting } from '../shared/voucher/usePosting.ts'
+import { useCan } from '../shell/can.ts'
 import { BackButton } from '../ui/BackButton.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
@@ -58,6 +59,7 @@ function Fields({ work, choices }: { work: MoneyWork; choices: MoneyTransferChoi
   const scope = useScope()
   const place = useDashboardPlace('money')
   const { openDayOn, banks, surplusPaise } = choices
+  const can = useCan()
   const posting = usePosting<MoneyValues, MoneyTransfer>({
     draftKey: `money/${work}`,
     openedFor: work === 'bank' && surplusPaise > 0 ? String(surplusPaise) : null,
@@ -98,9 +100,11 @@ function Fields({ work, choices }: { work: MoneyWork; choices: MoneyTransferChoi
         <Alert color="yellow" variant="light" role="status">
           <Group gap="xs">
             {shared.noBanks}
-            <Anchor c="inherit" underline="always" renderRoot={(props) => <Link to="/bank" {...props} />}>
-              {shared.addBank}
-            </Anchor>
+            {can('GetBank') && (
+              <Anchor c="inherit" underline="always" renderRoot={(props) => <Link to="/bank" {...props} />}>
+                {shared.addBank}
+              </Anchor>
+            )}
           </Group>
         </Alert>
       )}

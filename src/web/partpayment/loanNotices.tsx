@@ -152,20 +152,24 @@ interface PendingRenewalNoticeProps {
 /** A notice that a renewal is pending approval or completion, with links to complete or change it. */
 export function PendingRenewalNotice({ pending, onChange }: PendingRenewalNoticeProps) {
   const { id, principalPaise, approvalValid, madeByName } = pending
+  const can = useCan()
+  const opens = can('GetNewLoan') && can('GetCustomer')
   const say = approvalValid ? pendingTexts.approved : pendingTexts.pending
   return (
     <Alert color="blue" variant="light" title={pendingTexts.title} role="status">
       {say(formatMoney(principalPaise), madeByName ?? pendingTexts.unknown)}{' '}
-      <Anchor
-        c="inherit"
-        underline="always"
-        renderRoot={(props) => <Link to="/newloan" search={{ open: id }} {...props} />}
-      >
-        {pendingTexts.open}
-      </Anchor>
+      {opens && (
+        <Anchor
+          c="inherit"
+          underline="always"
+          renderRoot={(props) => <Link to="/newloan" search={{ open: id }} {...props} />}
+        >
+          {pendingTexts.open}
+        </Anchor>
+      )}
       {onChange && (
         <>
-          {' · '}
+          {opens && ' · '}
           <Anchor
             component="button"
             type="button"

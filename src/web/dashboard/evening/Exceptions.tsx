@@ -88,12 +88,14 @@ function Opens({ exception: { title, opens } }: { exception: EveningException })
       </Anchor>
     )
   }
-  if (opens.kind === 'lot')
+  if (opens.kind === 'lot') {
+    if (!can('GetAuctionLotById')) return title
     return (
       <Anchor inherit renderRoot={(props) => <Link to="/action" search={{ lot: opens.id }} {...props} />}>
         {title}
       </Anchor>
     )
+  }
   return (
     <Anchor inherit renderRoot={(props) => <Link {...opensLink(opens)} {...props} />}>
       {title}
