@@ -68,6 +68,11 @@ async function typeLoan(openedOn: string): Promise<void> {
   await page.getByRole('switch', { name: 'Add another item to this loan' }).uncheck()
   await page.keyboard.press('Control+Enter')
   await page.getByText('You can safely try again').first().waitFor()
+  // The focus does not go to the first field again, as after a save.
+  await page.locator(':focus').waitFor()
+  expect(
+    await page.getByRole('combobox', { name: 'Item', exact: true }).and(page.locator(':focus')).count(),
+  ).toBe(0)
   await answerAgain()
   await page.keyboard.press('Control+Enter')
   await page.getByText(/Loan 4712 added: 8\.000 g Chain, 2\.500 g Bangle, ₹/).waitFor()

@@ -1,6 +1,6 @@
 import { Button, Group, Input, SimpleGrid, Switch, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAddOpeningLoan } from '../../api/gen/hooks/ledger-opening/add-opening-loan.ts'
 import { useGetOpeningLoanChoices } from '../../api/gen/hooks/ledger-opening/get-opening-loan-choices.ts'
 import type { OpeningLoan, OpeningLoanChoices } from '../../api/gen/model/index.ts'
@@ -87,10 +87,12 @@ function TypedLoan({ cutOverOn, onClose, choices }: OpeningLoanFormProps & { cho
   const add = useAddOpeningLoan({ request: key.request })
   const { element, saving } = form
 
-  // After a save the focus is on the first field of the next item or loan.
+  // After a save the focus is on the first field of the next item or loan; after a rejected one it stays where the form has put it.
+  const handled = useRef(added)
   useEffect(() => {
-    if (added !== null && !saving)
-      element.current?.querySelector<HTMLElement>(`[data-path="${added.next}"]`)?.focus()
+    if (added === null || saving || handled.current === added) return
+    handled.current = added
+    element.current?.querySelector<HTMLElement>(`[data-path="${added.next}"]`)?.focus()
   }, [added, saving, element])
 
   return (
