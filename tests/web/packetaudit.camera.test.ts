@@ -97,6 +97,22 @@ test.each([
   },
 )
 
+test('a reader that breaks down while it scans switches the camera off and says so', async () => {
+  const { at } = await auditOf('Safe R', 1)
+  await removeDetector()
+  await simulateCamera(page)
+  await signIn(page, site, 'owner', OWNER_PASSWORD, at)
+  await button('Scan with camera').click()
+  await dialog().getByText('Getting ready to scan…').waitFor({ state: 'detached' })
+  await page.evaluate(() => {
+    CanvasRenderingContext2D.prototype.getImageData = () => {
+      throw new Error('out of memory')
+    }
+  })
+  await dialog().getByText('The camera cannot be used. Type the seal instead.').waitFor()
+  await expect.poll(() => isCameraOn(page)).toBe(false)
+})
+
 test('the detector of the browser is used where it supports the codes of seals; a code in view counts once', async () => {
   const { audit, seals, at } = await auditOf('Safe U', 1)
   const [code = ''] = seals

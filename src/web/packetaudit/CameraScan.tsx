@@ -64,15 +64,18 @@ export function CameraScan({ onScan, onClose }: { onScan: (seal: string) => void
         latest.current(text)
       }
       last = text
-      timer = window.setTimeout(read, EVERY_MS)
+      timer = window.setTimeout(readOrFail, EVERY_MS)
     }
+
+    /** Without the message, a reader that breaks down would leave a live picture in which nothing is scanned. */
+    const readOrFail = () => read().catch(() => fail('failed'))
 
     const camera = openCamera().catch(() => fail('failed'))
     const opened = openReader().catch(() => fail('notLoaded'))
     void Promise.all([camera, opened]).then(() => {
       if (ended) return
       setIsReading(true)
-      return read()
+      return readOrFail()
     })
     return end
   }, [])
