@@ -301,6 +301,11 @@ test('earlier days are listed with their cash, filtered by date, and open their 
   await page.getByText('A note was torn').waitFor()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect.poll(() => rows.count()).toBe(1)
+  // The way back keeps the search text and the order of the list too.
+  await page.goto(`${new URL(page.url()).origin}/dashboard?days=${old}&q=note&sort=-counts`)
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('note')
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('-counts')
 })
 
 describe('a write with a lost reply', () => {

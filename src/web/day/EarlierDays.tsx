@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useGetDays } from '../../api/gen/hooks/day/get-days.ts'
 import { useGetWorkspaces } from '../../api/gen/hooks/user-login/get-workspaces.ts'
@@ -22,7 +22,7 @@ import { useEscape } from '../ui/page/useEscape.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { DayField } from '../ui/table/DayField.tsx'
-import { isId } from '../ui/table/listSearch.ts'
+import { isId, validateListSearch } from '../ui/table/listSearch.ts'
 import type { DataColumn, ListState } from '../ui/table/types.ts'
 import { dayTexts } from './texts/day.ts'
 
@@ -204,9 +204,8 @@ function isDay(text: string | undefined): text is string {
 function OneDay({ businessOn, store }: { businessOn: string; store: string | undefined }) {
   const scope = useScope()
   const navigate = useNavigate()
-  const { f } = useSearch({ strict: false })
   const back = () =>
-    void navigate({ to: '/dashboard', search: { days: 'list', ...(f !== undefined && { f }) } })
+    void navigate({ to: '/dashboard', search: (old) => ({ ...validateListSearch(old), days: 'list' }) })
   useEscape(back)
   const query = useGetDays(
     { ...scope, state: 'closed', fromOn: businessOn, toOn: businessOn, ...(store && { stores: store }) },
