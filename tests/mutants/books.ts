@@ -207,6 +207,13 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/reports.test.ts', 'tests/server/reports.books.test.ts'],
   },
   {
+    fault: 'the balance of a bank counts the entries of all stores',
+    file: 'src/server/modules/books/banks/bankBalances.ts',
+    find: ' and m.store_id = ${storeId}::uuid',
+    replace: '',
+    tests: ['tests/server/bank.balance.test.ts'],
+  },
+  {
     fault: 'the account ledger swaps debits and credits',
     file: 'src/server/modules/reports/declared/books.ts',
     find: `l.debit_paise as \${taken},

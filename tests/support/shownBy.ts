@@ -13,7 +13,7 @@ export const SHOWN_BY: Record<string, readonly Tag[]> = {
   awaited_reference: ['NewLoan', 'PartPayment', 'Day', 'Dashboard'],
   bank: ['Bank', 'CreditDebit', 'NewLoan', 'PartPayment', 'CreditNote', 'DebitNote', 'BankNewLoan'],
   bank_loan: ['BankNewLoan', 'PartPayment', 'Dashboard'],
-  bank_loan_entry: ['BankNewLoan', 'Day', 'Dashboard'],
+  bank_loan_entry: ['Bank', 'BankNewLoan', 'Day', 'Dashboard'],
   bank_loan_packet: ['BankNewLoan', 'PartPayment'],
   cash_count: ['Day', 'Dashboard'],
   charge: ['PartPayment', 'Auction', 'Dashboard'],
@@ -38,7 +38,7 @@ export const SHOWN_BY: Record<string, readonly Tag[]> = {
   login: ['UserLogin'],
   metal: ['Metal', 'NewLoan'],
   metal_totals: ['PartPayment', 'Dashboard'],
-  money_transfer: ['MoneyTransfer', 'Day'],
+  money_transfer: ['MoneyTransfer', 'Day', 'Bank'],
   notification: ['Common'],
   opening: ['LedgerOpening'],
   opening_amount: ['LedgerOpening'],
@@ -67,9 +67,11 @@ export const SHOWN_BY: Record<string, readonly Tag[]> = {
   store_day: ['Day', 'NewLoan', 'PartPayment', 'CreditNote', 'DebitNote', 'Transfer', 'Dashboard'],
   subscription: ['Company', 'UserLogin'],
   summary_mail: ['Dashboard'],
-  tax_payment: ['TaxPayment'],
+  tax_payment: ['TaxPayment', 'Bank'],
   transfer: ['Transfer', 'Day', 'PartPayment', 'Dashboard'],
   transfer_packet: ['Transfer', 'Day', 'PartPayment', 'Dashboard'],
+  // The balances of banks.
+  voucher_payment: ['Bank'],
   voucher_note: ['CreditNote', 'DebitNote', 'Day', 'Dashboard'],
 }
 
@@ -119,7 +121,7 @@ export const NOT_SHOWN = [
   ...['known_address', 'reset_code', 'reset_grant', 'report_ticket', 'draft', 'preference', 'attachment'],
   'notified_event',
   // Accounts change with banks, heads and companies; sums and lines with the posted record.
-  ...['account', 'voucher', 'voucher_line', 'voucher_payment', 'ledger_day', 'ledger_month'],
+  ...['account', 'voucher', 'voucher_line', 'ledger_day', 'ledger_month'],
   // Calculated later, for reports, which are never cached.
   'borrower_changed',
 ]

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectNoAxe } from '../support/axe.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { openShop } from '../support/loans.ts'
 import { masterPage } from '../support/masterPage.ts'
-import { OWNER_PASSWORD } from '../support/server.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
 const browser = openBrowser()
@@ -91,4 +92,37 @@ test('an invalid value in a field that the chosen kind hides does not prevent sa
   const saved = (name: string) => banks().then((all) => all.find((one) => one.name === name))
   expect(await saved('Second lender')).toMatchObject({ kind: 'lender', upiId: null })
   expect(await saved('Canara')).toMatchObject({ kind: 'own', lenderRateBp: null })
+})
+
+test('balances follow postings on the open list, and the record leads to the ledger; without the right to the books there are none', async () => {
+  const shop = await openShop(site)
+  const { password } = await addPerson(site, 'banker', { Bank: ['view'] })
+  const deposit = (amountPaise: number) =>
+    site.call('AddMoneyTransfer', {
+      token: site.owner.token,
+      body: {
+        ...shop.scope,
+        postedOn: shop.today(),
+        fromBankId: null,
+        toBankId: shop.bankId,
+        amountPaise,
+      },
+    })
+  await deposit(1_000_000)
+  const { accountCode } = (await banks()).find(({ id }) => id === shop.bankId) ?? {}
+  const shown = row(new RegExp(String(accountCode)))
+  await shown.getByText('₹10,000.00').waitFor()
+  await deposit(250_000)
+  await shown.getByText('₹12,500.00').waitFor()
+  await openRow(new RegExp(String(accountCode)))
+  await page.getByRole('link', { name: 'Balance in the books of this store: ₹12,500.00' }).click()
+  await page.getByRole('heading', { level: 1, name: /Account ledger/ }).waitFor()
+
+  page = await browser.newPage()
+  await signIn(page, site, 'banker', password, '/bank')
+  await page.getByText(String(accountCode)).first().waitFor()
+  expect(await page.getByText('Balance in books').count()).toBe(0)
+  await page.getByText(String(accountCode)).first().click()
+  await page.getByText(new RegExp(`${accountCode} · Indian Bank`)).waitFor()
+  expect(await page.getByText('Balance in the books').count()).toBe(0)
 })

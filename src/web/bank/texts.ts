@@ -35,6 +35,13 @@ export const bankTexts = {
     next: 'The next free ledger account (1101 to 1199) is assigned on saving.',
     named: (code: string, name: string) => `${code} · ${name}`,
     kept: 'Named after the bank; activated and in-activated with it.',
+    balance: (amount: string) => `Balance in the books of this store: ${amount}`,
   },
-  columns: { kind: 'Kind', account: 'Ledger account', lenderRateBp: 'Rate (%)' },
+  owed: (amount: string) => `Owed by this store on open bank loans: ${amount}`,
+  columns: {
+    kind: 'Kind',
+    balance: 'Balance in books',
+    account: 'Ledger account',
+    lenderRateBp: 'Rate (%)',
+  },
 }

@@ -64,8 +64,13 @@ export type RecordHandlers<Name extends RecordName> = {
 
 type CompanyTable = RecordTable & { companyId: PgColumn }
 
-/** A row of the table, with the columns of its joins. */
-export type FoundRow<T extends PgTable, J extends readonly Join[]> = InferSelectModel<T> & JoinedColumns<J>
+/** Figures that are read with each row: an expression by name. It depends on the actor, and may refer to the columns of the table. */
+type Figures<F> = { readonly [Key in keyof F]: (actor: Actor) => SQL<F[Key]> }
+
+/** A row of the table, with the columns of its joins and its figures. */
+export type FoundRow<T extends PgTable, J extends readonly Join[], F = unknown> = InferSelectModel<T> &
+  JoinedColumns<J> &
+  F
 
 /** `present` may be left out only where the found row has the fields of the reply and no others. */
 type Presented<Row, Shown> =
@@ -81,12 +86,14 @@ type Steps<Row, Result> = {
   [Action in 'update' | 'inactivate' | 'activate']?: (context: BaseContext, row: Row) => Result
 }
 
-interface Definition<Name extends RecordName, T extends CompanyTable, J extends readonly Join[]> {
+interface Definition<Name extends RecordName, T extends CompanyTable, J extends readonly Join[], F> {
   /** As in `Get<Name>`. */
   name: Name
   table: T
   /** Joined tables whose columns the reply has, such as the store of a member of staff. */
   joins?: J
+  /** Figures that the reply has and no column stores, such as the balance of a bank. */
+  figures?: Figures<F>
   /** The order of the list; the id is added as the last key. */
   orderBy: (SQL | PgColumn)[]
   /** The records that the actor may see; by default those of the actor's company. */
@@ -99,7 +106,7 @@ interface Definition<Name extends RecordName, T extends CompanyTable, J extends 
   values: (
     body: AddBody<Name> | UpdateBody<Name>,
     context: BaseContext,
-    before: FoundRow<T, J> | null,
+    before: FoundRow<T, J, F> | null,
   ) => Partial<InferInsertModel<T>> | Promise<Partial<InferInsertModel<T>>>
   /** Columns that are set when a record is added and never changed by a request. */
   initial?: (
@@ -108,7 +115,7 @@ interface Definition<Name extends RecordName, T extends CompanyTable, J extends 
     values: Partial<InferInsertModel<T>>,
   ) => Partial<InferInsertModel<T>> | Promise<Partial<InferInsertModel<T>>>
   /** Checks before a change. Throws a DomainError when the record may not be changed. */
-  before?: Steps<FoundRow<T, J>, void | Promise<void>>
+  before?: Steps<FoundRow<T, J, F>, void | Promise<void>>
   /** What must not be active when the record is inactivated. */
   usedBy?: (row: InferSelectModel<T>, actor: Actor) => Dependants[]
   /** Further changes or checks after the row is written and so locked until the commit. */
@@ -116,20 +123,20 @@ interface Definition<Name extends RecordName, T extends CompanyTable, J extends 
     [Action in 'update' | 'inactivate' | 'activate']?: (
       context: BaseContext,
       row: InferSelectModel<T>,
-      before: FoundRow<T, J>,
+      before: FoundRow<T, J, F>,
     ) => void | Promise<void>
   }
 }
 
 /** The result of a declaration: the handlers, and functions that read records for other operations of the same tag. */
-interface DefinedRecord<Name extends RecordName, T extends CompanyTable, J extends readonly Join[]> {
+interface DefinedRecord<Name extends RecordName, T extends CompanyTable, J extends readonly Join[], F> {
   handlers: RecordHandlers<Name>
   /** The records in the actor's scope, in the order of the list, at most 1,000. */
-  read: (context: Pick<BaseContext, 'db' | 'actor'>, where?: SQL) => Promise<FoundRow<T, J>[]>
+  read: (context: Pick<BaseContext, 'db' | 'actor'>, where?: SQL) => Promise<FoundRow<T, J, F>[]>
   /** One record in the actor's scope as the API returns it. @throws DomainError 404 when it does not exist. */
   one: (context: Pick<BaseContext, 'db' | 'actor'>, id: string) => Promise<Reply<Name>>
   /** A found row as the API returns it on the record's own page. */
-  present: (row: FoundRow<T, J>, actor: Actor) => Reply<Name>
+  present: (row: FoundRow<T, J, F>, actor: Actor) => Reply<Name>
 }
 
 /**
@@ -141,9 +148,12 @@ export function defineRecord<
   Name extends RecordName,
   T extends CompanyTable,
   const J extends readonly Join[] = [],
->(definition: Definition<Name, T, J> & Presented<FoundRow<T, J>, Reply<Name>>): DefinedRecord<Name, T, J> {
+  F = unknown,
+>(
+  definition: Definition<Name, T, J, F> & Presented<FoundRow<T, J, F>, Reply<Name>>,
+): DefinedRecord<Name, T, J, F> {
   type Row = InferSelectModel<T>
-  type Found = FoundRow<T, J>
+  type Found = FoundRow<T, J, F>
   type Values = InferInsertModel<T>
   const { name, table, unique = {}, before, after } = definition
   const joins: readonly Join[] = definition.joins ?? []
@@ -151,8 +161,11 @@ export function defineRecord<
   const columns = Object.assign({}, getTableColumns(table as PgTable), ...joins.map((join) => join.columns))
 
   const read = async ({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, where?: SQL) => {
+    const figures = Object.entries<(actor: Actor) => SQL>(definition.figures ?? {}).map(
+      ([key, figure]) => [key, figure(actor)] as const,
+    )
     const query = db
-      .select(columns)
+      .select({ ...columns, ...Object.fromEntries(figures) })
       .from(table as PgTable)
       .$dynamic()
     for (const { kind, table: joined, condition } of joins)
@@ -177,9 +190,11 @@ export function defineRecord<
   const present = (row: Found, actor: Actor) => show(row, actor, 'record')
   const one = async (context: Pick<BaseContext, 'db' | 'actor'>, id: string) =>
     present(await find(context, id), context.actor)
-  /** The written row, with its joined columns. */
+  /** Whether a row of the table is the whole record. */
+  const isWhole = joins.length === 0 && definition.figures === undefined
+  /** The written row, with its joined columns and figures. */
   const presentWritten = (context: BaseContext, row: Row & { id: string }) =>
-    joins.length === 0 ? present(row as unknown as Found, context.actor) : one(context, row.id)
+    isWhole ? present(row as unknown as Found, context.actor) : one(context, row.id)
 
   const change = async (
     context: BaseContext & { query: { id: string; version?: number } },

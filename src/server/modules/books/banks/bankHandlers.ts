@@ -5,6 +5,7 @@ import { failField } from '../../../platform/operation/problem.ts'
 import { leftJoin } from '../../../platform/records/joins.ts'
 import { defineRecord, nameOrder } from '../../../platform/records/recordHandlers.ts'
 import { mask } from '../../../platform/text/mask.ts'
+import { bankBalances } from './bankBalances.ts'
 import { openAccount, renameAccount, setAccountActive } from './ledgerAccount.ts'
 import { bankTexts } from './texts.ts'
 
@@ -18,6 +19,7 @@ export const bankHandlers = defineRecord({
       accountName: account.name,
     }),
   ],
+  figures: bankBalances,
   orderBy: [nameOrder(bank.name)],
   unique: { bank_name_unique: { field: 'name', message: bankTexts.bankTaken } },
   // Lists mask account numbers; the bank's own record shows them in full to those who may change it.
