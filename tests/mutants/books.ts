@@ -214,6 +214,13 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/bank.balance.test.ts'],
   },
   {
+    fault: 'a page of a ledger begins with the balance of the day before its first entry',
+    file: 'src/server/modules/reports/declared/books.ts',
+    find: '(v.entry, l.line) < (',
+    replace: 'false and (v.entry, l.line) < (',
+    tests: ['tests/server/reports.books.test.ts'],
+  },
+  {
     fault: 'the account ledger swaps debits and credits',
     file: 'src/server/modules/reports/declared/books.ts',
     find: `l.debit_paise as \${taken},

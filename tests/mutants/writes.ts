@@ -300,9 +300,9 @@ export const mutants: Mutant[] = [
   {
     fault: 'the file of a report ends after the first batch of rows',
     file: 'src/server/modules/reports/readReport.ts',
-    find: '  for await (const rows of fetchRows(db, query, BATCH))\n    yield rows.map((row) => ({ ...row, ...report.derive?.(row, scope) }))',
+    find: '    balance = after\n    yield rows.map((row) => ({ ...row, ...report.derive?.(row, scope) }))',
     replace:
-      '  for await (const rows of fetchRows(db, query, BATCH)) {\n    yield rows.map((row) => ({ ...row, ...report.derive?.(row, scope) }))\n    break\n  }',
+      '    balance = after\n    yield rows.map((row) => ({ ...row, ...report.derive?.(row, scope) }))\n    break',
     tests: ['tests/server/reports.totals.plans.test.ts'],
   },
   {

@@ -77,12 +77,55 @@ test.each<[string, (customer: string) => ReportFilters]>([
   },
 )
 
+test.each<[string, ReportFilters]>([
+  ['cashBook', {}],
+  ['accountLedger', { account: '1200' }],
+  ['accountLedger', { account: '4010' }],
+])(
+  'a book (%s) has the balance after each entry, on every page and also when paging back',
+  async (report, more) => {
+    const [inward = 0, outward = 0, left = 0] = moneyOf(report)
+    // It begins in the middle of a month, and a page in the middle of a day.
+    const body = { ...loans.scope, report, filters: { ...more, ...LATER } }
+    const { before } = await server.call('GetReportTotals', { token: loans.token, body })
+    const page = (cursor: string | null) =>
+      server.call('GetReport', { token: loans.token, body: { ...body, limit: 1, ...(cursor && { cursor }) } })
+    let balance = Number(before[inward]) - Number(before[outward])
+    let shown = await page(null)
+    const forth: unknown[] = []
+    for (;;) {
+      const [{ cells } = { cells: [] }] = shown.rows
+      balance += Number(cells[inward]) - Number(cells[outward])
+      expect(Number(cells[left])).toBe(balance)
+      forth.push(cells)
+      if (shown.nextCursor === null) break
+      shown = await page(shown.nextCursor)
+    }
+    expect(forth.length).toBeGreaterThan(1)
+    const back = [shown.rows[0]?.cells]
+    while (shown.previousCursor !== null) {
+      shown = await page(shown.previousCursor)
+      back.unshift(shown.rows[0]?.cells)
+    }
+    expect(back).toEqual(forth)
+  },
+)
+
+test('the file of a ledger is named after its account', async () => {
+  const { headers } = await fileOf({
+    report: 'accountLedger',
+    filters: { account: '1200', ...LATER },
+    format: 'csv',
+  })
+  expect(String(headers['content-disposition'])).toContain('account-ledger-1200-')
+})
+
 test('as CSV a book begins and ends with its balances; a file without both amount columns has none', async () => {
   const request = { report: 'cashBook', filters: LATER, format: 'csv' } as const
   const lines = (await fileOf(request)).payload.split('\r\n')
-  expect(lines[1]).toMatch(/^Opening balance,,,(\d+\.\d\d,|,\d+\.\d\d)$/)
-  expect(lines.at(-3)).toMatch(/^Total,,,\d+\.\d\d,\d+\.\d\d$/)
-  expect(lines.at(-2)).toMatch(/^Closing balance,,,(\d+\.\d\d,|,\d+\.\d\d)$/)
+  expect(lines[1]).toMatch(/^Opening balance,,,(\d+\.\d\d,|,\d+\.\d\d),-?\d+\.\d\d$/)
+  expect(lines.at(-3)).toMatch(/^Total,,,\d+\.\d\d,\d+\.\d\d,$/)
+  expect(lines.at(-2)).toMatch(/^Closing balance,,,(\d+\.\d\d,|,\d+\.\d\d),-?\d+\.\d\d$/)
   const some = await fileOf({ ...request, columns: ['postedOn', 'inPaise'] })
   expect(some.payload).not.toContain('balance')
   expect(some.payload).toContain('Total,')

@@ -41,8 +41,17 @@ test('an auditor goes from the trial balance to an account, its voucher and loan
   expect(text.split('\r\n').at(-2)).toBe(`Total,,${plain(debit)},${plain(credit)}`)
 
   await table.getByRole('row', { name: /4010/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'Account ledger' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Account ledger: 4010 Interest' }).waitFor()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Account ledger: 4010').waitFor()
   await page.getByText('Closing balance').waitFor()
+  // Income has a credit balance, which the last entry leaves.
+  const closing = page.locator('dl div', { hasText: 'Closing balance' }).locator('dd')
+  const ledger = page.getByRole('table', { name: 'Account ledger' }).locator('tr[data-index]')
+  expect(plain(await ledger.last().locator('td').last().innerText())).toBe(plain(await closing.innerText()))
+  await ledger
+    .last()
+    .getByText(/₹[\d,.]+ Cr$/)
+    .waitFor()
   expect(new URL(page.url()).searchParams.get('f')).toContain('4010')
 
   const line = page.getByRole('table', { name: 'Account ledger' }).locator('tr[data-index]').first()
@@ -138,7 +147,7 @@ test('the profit and loss statement shows subtotals in bold and its name in the 
   await table.getByRole('row', { name: /^Total income/ }).click()
   await table.getByRole('row', { name: /^4010/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Account ledger' }).waitFor()
-  await expect.poll(() => page.title()).toBe('Account ledger · Pledgebook')
+  await expect.poll(() => page.title()).toBe('Account ledger: 4010 Interest · Pledgebook')
 
   // The figure of the period before leads to the ledger of that period, by the mouse and by Enter.
   const next = addDays(today(), addDays(today(), 1).endsWith('-01') ? 2 : 1)

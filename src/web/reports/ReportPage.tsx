@@ -28,6 +28,7 @@ import {
   downloadReport,
   isDay,
   listFilterOf,
+  titleOf,
 } from '../shared/reports/reportParts.ts'
 import { useCan } from '../shell/can.ts'
 import { lazyPart } from '../shell/lazyPart.tsx'
@@ -138,11 +139,12 @@ function OneReport({ report }: { report: Report }) {
       />
     )
 
+  const title = titleOf(report, state.filters)
   const linkOf = ({ opens }: ReportRow) => opens && router.buildLocation(placeOf(opens)).href
 
   return (
     <Page
-      title={report.title}
+      title={title}
       lead={report.lead}
       actions={
         <>
@@ -191,7 +193,7 @@ function OneReport({ report }: { report: Report }) {
         </>
       )}
       <DataTable
-        name={report.title}
+        name={title}
         columns={columns}
         query={{
           ...query,

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { reportsTexts } from '#texts/reports.ts'
 import type { Report, ReportOpens, ReportRow } from '../../api/gen/model/index.ts'
-import { moneyAt } from '../shared/reports/reportParts.ts'
+import { amountText, moneyAt } from '../shared/reports/reportParts.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { isNumber } from '../ui/numbers.ts'
 import type { DataColumn } from '../ui/table/types.ts'
@@ -28,6 +28,7 @@ const named: Readonly<Record<string, number>> = {
   items: 220,
   account: 200,
   accountKind: 100,
+  balancePaise: 165,
   seal: 120,
   phone: 120,
   ticket: 110,
@@ -81,7 +82,8 @@ export function columnsOf(report: Report): DataColumn<ReportRow>[] {
       value: ({ cells }) => cellValue(kind, cells[place] ?? null),
       ...(kind === 'money' && {
         cell: (row, isCurrent) => {
-          const amount = moneyOrBlank(moneyAt(report, row, place))
+          const paise = moneyAt(report, row, place)
+          const amount = paise === null ? '' : amountText(report, place, paise, formatMoney)
           const cell = <Cell row={row} text={amount} />
           const opens = name === EARLIER ? row.opensBefore : undefined
           if (opens === undefined) return cell
@@ -138,8 +140,4 @@ function Cell({ row: { level }, text }: { row: ReportRow; text: string }) {
       {text}
     </span>
   )
-}
-
-function moneyOrBlank(paise: number | null): string {
-  return paise === null ? '' : formatMoney(paise)
 }

@@ -10,6 +10,7 @@ import { fetchRows } from '../../platform/db/fetchRows.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Actor, BaseContext, DbContext } from '../../platform/operation/context.ts'
 import { PAGE_ROWS } from '../../platform/records/paging.ts'
+import { balanceBeforeAll, balanceBeforePage, withBalance } from './balances.ts'
 import { mayOpen, type RowOpens } from './mayOpen.ts'
 import type { DeclaredColumn, DeclaredReport, ReportScope, SourceRow } from './report.ts'
 import { cursorAt, cursorCondition, type ReportCursor } from './reportCursor.ts'
@@ -21,7 +22,10 @@ export const BATCH = 500
 /** Rows that are read in one batch while a report is summed. */
 const SUMMED = 4_000
 
-/** A page of a report, from an index where the report has pages, each row with the page that it opens for the role; one query. */
+/**
+ * A page of a report, from an index where the report has pages, each row with the page that it opens for the role: one query, and another
+ * for the balance before the page of a book.
+ */
 export async function pageReport(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   report: DeclaredReport,
@@ -34,8 +38,9 @@ export async function pageReport(
   const back = cursor?.back === true
   const more = rows.length > most
   const shown = back ? rows.slice(0, most).reverse() : rows.slice(0, most)
+  const balanced = withBalance(report, shown, await balanceBeforePage(db, report, scope, shown[0]))
   return {
-    rows: shown.map((row) => toRow(actor, report, { ...row, ...report.derive?.(row, scope) })),
+    rows: balanced.rows.map((row) => toRow(actor, report, { ...row, ...report.derive?.(row, scope) })),
     nextCursor: back || more ? cursorAt(report, shown.at(-1), false) : null,
     previousCursor: (back ? more : cursor !== null) ? cursorAt(report, shown[0], true) : null,
   }
@@ -118,8 +123,12 @@ export async function* allRows(
   const scope = await withComputed(db, report, request)
   const { order } = cursorCondition(report, null)
   const query = sql`select * from (${report.rows(scope)}) r order by ${order}`
-  for await (const rows of fetchRows(db, query, BATCH))
+  let balance = await balanceBeforeAll(db, report, scope)
+  for await (const batch of fetchRows(db, query, BATCH)) {
+    const { rows, after } = withBalance(report, batch, balance)
+    balance = after
     yield rows.map((row) => ({ ...row, ...report.derive?.(row, scope) }))
+  }
 }
 
 function select(report: DeclaredReport, scope: ReportScope, cursor: ReportCursor | null, limit: number): SQL {

@@ -118,4 +118,9 @@ export interface DeclaredReport extends ReportPlace {
   derive?: (row: SourceRow, scope: ReportScope) => SourceRow
   /** Balances of columns before the first day: a select of one row. */
   before?: (scope: ReportScope) => SQL
+  /**
+   * For a book with a running balance (`balancePaise`): the balance before a row of its query, as a select of one row (`paise`). The
+   * balance after each row follows from the columns of money in and out.
+   */
+  balanceBefore?: (scope: ReportScope, first: SourceRow) => SQL
 }

@@ -57,7 +57,7 @@ async function sheetOf(
     }
   }
   return {
-    title: report.title,
+    title: titleOf(report, scope),
     columns: columns.map(({ name, kind }) => ({ heading: headings[name], kind })),
     batches: batches(),
     opening: balances === null ? [] : [{ label: reportTexts.opening, cells: balances.opening }],
@@ -69,13 +69,18 @@ async function sheetOf(
   }
 }
 
+/** Title of a report's sheet: with the code of the account for a ledger, because a sheet has a short name. */
+function titleOf({ title }: DeclaredReport, { filters: { account } }: ReportScope): string {
+  return account === undefined ? title : `${title} ${account}`
+}
+
 function totalOf(sums: readonly (bigint | null)[]): SheetSum[] {
   if (sums.every((sum) => sum === null)) return []
   return [{ label: reportTexts.total, cells: sums.map((sum) => sum?.toString() ?? null) }]
 }
 
 /**
- * Name of a file: the report's name in the API, the store (all where it does not distinguish them) and the days of the report, such
+ * Name of a file: the report's name in the API, the account of a ledger, the store (all where it does not distinguish them) and the days of the report, such
  * as `day-book-MN-2026-11-01-2026-11-22`.
  */
 async function fileStem(db: Db, { name, filters }: DeclaredReport, scope: ReportScope): Promise<string> {
@@ -94,6 +99,7 @@ async function fileStem(db: Db, { name, filters }: DeclaredReport, scope: Report
   ].filter((day) => day !== null)
   const parts = [
     name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`),
+    ...(scope.filters.account === undefined ? [] : [scope.filters.account]),
     place?.code ?? 'all-stores',
     ...(days.length > 0 ? days : [scope.today]),
   ]

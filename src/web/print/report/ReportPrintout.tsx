@@ -23,7 +23,13 @@ import { usePrintoutCatalogue } from '../../shared/printouts/usePrintoutCatalogu
 import { RecordFault } from '../../shared/record/RecordFault.tsx'
 import { useDeniedReason } from '../../shared/record/useDeniedReason.ts'
 import { useScope } from '../../shared/record/useScope.ts'
-import { acceptedFilters, balancesOf, downloadReport, isDay } from '../../shared/reports/reportParts.ts'
+import {
+  acceptedFilters,
+  balancesOf,
+  downloadReport,
+  isDay,
+  titleOf,
+} from '../../shared/reports/reportParts.ts'
 import { today } from '../../ui/days.ts'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
@@ -52,8 +58,9 @@ export function ReportPrintout() {
   const deniedReason = useDeniedReason()
   const { report: name, f } = useSearch({ from: '/bare/print/report' })
   const reports = useGetReports(scope)
-  const report = reports.data?.rows.find((one) => one.name === name)
-  const filters = useMemo(() => (report === undefined ? {} : acceptedFilters(report, f ?? {})), [report, f])
+  const named = reports.data?.rows.find((one) => one.name === name)
+  const filters = useMemo(() => (named === undefined ? {} : acceptedFilters(named, f ?? {})), [named, f])
+  const report = useMemo(() => named && { ...named, title: titleOf(named, filters) }, [named, filters])
   const request = { ...scope, report: name ?? '', filters }
   const customer = filters.customerId === undefined ? {} : { customerId: filters.customerId }
   const head = useGetReportHead(customer)
@@ -138,7 +145,9 @@ function Sheets({ report, rows, totals, head, filters }: SheetsProps) {
   const { stores = 'this' } = filters
   // A report without days shows how things are when it is printed.
   const asOn = report.filters.some(({ name }) => isDay(name)) ? [] : [texts.asOn(formatDate(today()))]
-  const chosenFilters = filterTexts(report.filters, filters, {
+  // The account is in the title.
+  const others = report.filters.filter((filter) => filter.name !== 'account')
+  const chosenFilters = filterTexts(others, filters, {
     stores:
       stores === 'all' ? head.storeNames.join(', ') : stores === 'this' ? head.head.storeName : undefined,
     customerId: head.customerName ?? undefined,

@@ -1,5 +1,5 @@
 import type { Report, ReportColumn, ReportRow } from '../../../api/gen/model/index.ts'
-import { moneyAt } from '../../shared/reports/reportParts.ts'
+import { amountText, moneyAt } from '../../shared/reports/reportParts.ts'
 import { decimalOf, groupIndian } from '../../ui/digits.ts'
 import { formatDate, formatDateTime, formatNumber, formatPercent } from '../../ui/format.ts'
 import { unbroken } from '../unbroken.ts'
@@ -24,8 +24,12 @@ const written: Record<ReportColumn['kind'], (cell: string) => string> = {
 /** The cells of a row in print. */
 export function cellTexts(report: Report, row: ReportRow): string[] {
   return report.columns.map(({ kind }, at) => {
-    const cell = kind === 'money' ? moneyAt(report, row, at) : (row.cells[at] ?? null)
-    return cell === null ? '' : written[kind](String(cell))
+    if (kind === 'money') {
+      const paise = moneyAt(report, row, at)
+      return paise === null ? '' : amountText(report, at, paise, rupees)
+    }
+    const cell = row.cells[at] ?? null
+    return cell === null ? '' : written[kind](cell)
   })
 }
 

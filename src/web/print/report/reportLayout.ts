@@ -36,8 +36,9 @@ const widths: Partial<Record<ReportColumn['kind'], number>> = {
   date: 22,
   datetime: 31,
 }
-/** Fixed widths of text columns with short values, by name. */
+/** Fixed widths of text columns with short values, and of balances with their side, by name. */
 const named: Readonly<Record<string, number>> = {
+  balancePaise: 31,
   number: 28,
   loan: 28,
   renews: 28,

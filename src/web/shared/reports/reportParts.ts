@@ -41,6 +41,28 @@ export function balancesOf(
   return { opening, closing: opening + net(totals) }
 }
 
+/** The title of a report with the account that was chosen, such as `Account ledger: 1010 Cash`; else the title alone. */
+export function titleOf({ title, filters }: Report, chosen: Pick<ReportFilters, 'account'>): string {
+  const account = filters.find(({ name }) => name === 'account')
+  const label = account?.choices.find(({ value }) => value === chosen.account)?.label
+  return label === undefined ? title : `${title}: ${label}`
+}
+
+/** The column of the running balance of a book. */
+const BALANCE = 'balancePaise'
+
+/** The text of an amount: in a ledger, a running balance has its side in place of a sign. `write` formats paise. */
+export function amountText(
+  { columns }: Report,
+  at: number,
+  paise: number,
+  write: (paise: number) => string,
+): string {
+  const sided = columns[at]?.name === BALANCE && columns.some(({ name }) => name === 'creditPaise')
+  if (!sided || paise === 0) return write(paise)
+  return `${write(Math.abs(paise))} ${paise < 0 ? texts.creditSide : texts.debitSide}`
+}
+
 type ReportFilter = Report['filters'][number]
 
 /** The filters of an address that the report has, with values that this role may use; others are dropped. */
@@ -73,11 +95,13 @@ export function isDay(name: ReportFilter['name']): boolean {
 
 /**
  * The paise shown in a money column of a row, or null for an empty cell. As in a book on paper, the cell is empty if nothing was
- * posted; but a row without any amount shows zero.
+ * posted; but a row without any amount shows zero, and so does a balance.
  */
 export function moneyAt({ columns }: Report, { cells }: ReportRow, at: number): number | null {
   const paise = columns.map(({ kind }, place) => (kind === 'money' ? Number(cells[place] ?? 0) : 0))
-  const isAmount = cells[at] !== null && (paise[at] !== 0 || paise.every((each) => each === 0))
+  const isAmount =
+    cells[at] !== null &&
+    (paise[at] !== 0 || columns[at]?.name === BALANCE || paise.every((each) => each === 0))
   return isAmount ? (paise[at] ?? null) : null
 }
 

@@ -45,12 +45,14 @@ export const dayBook: DeclaredReport = {
   order: inOrderOfPosting,
 }
 
-/** The book of one account: its lines in the order of posting, under two headings, and its opening balance. */
+/** The book of one account: its lines in the order of posting, under two headings, with the balance after each, and its opening balance. */
 function bookOf(
   codeOf: (scope: ReportScope) => string,
   { debit, credit }: { debit: HeadingName; credit: HeadingName },
-): Pick<DeclaredReport, 'columns' | 'rows' | 'sums' | 'parts' | 'order' | 'before'> {
+): Pick<DeclaredReport, 'columns' | 'rows' | 'sums' | 'parts' | 'order' | 'before' | 'balanceBefore'> {
   const [taken, paid] = [sql.raw(`"${debit}"`), sql.raw(`"${credit}"`)]
+  const ofAccount = (alias: string, scope: ReportScope) =>
+    sql`${sql.raw(alias)}.account_id = ${accountOf(scope, codeOf(scope))}`
   return {
     columns: [
       { name: 'postedOn', kind: 'date' },
@@ -58,16 +60,17 @@ function bookOf(
       { name: 'narration', kind: 'text' },
       { name: debit, kind: 'money', total: true },
       { name: credit, kind: 'money', total: true },
+      { name: 'balancePaise', kind: 'money' },
     ],
     rows: (scope) => sql`
       select l.posted_on as "postedOn", v.number as "number", v.narration as "narration", l.debit_paise as ${taken},
         l.credit_paise as ${paid}, ${placeOfLine}
       from voucher_line l join voucher v on v.company_id = l.company_id and v.id = l.voucher_id
-      where ${inStores('l', scope)} and l.account_id = ${accountOf(scope, codeOf(scope))}
+      where ${inStores('l', scope)} and ${ofAccount('l', scope)}
         and ${inPeriod('l.posted_on', scope)}`,
     sums: (scope) => sql`
       select sum(d.lines)::bigint as "count", sum(d.debit_paise)::bigint as ${taken}, sum(d.credit_paise)::bigint as ${paid}
-      from ledger_day d where ${inStores('d', scope)} and d.account_id = ${accountOf(scope, codeOf(scope))}
+      from ledger_day d where ${inStores('d', scope)} and ${ofAccount('d', scope)}
         and ${inPeriod('d.posted_on', scope)}`,
     parts: storeParts,
     order: inOrderOfPosting,
@@ -75,7 +78,16 @@ function bookOf(
       select greatest(sum(d.debit_paise - d.credit_paise), 0)::bigint as ${taken},
         greatest(sum(d.credit_paise - d.debit_paise), 0)::bigint as ${paid}
       from ${ledgerUpTo(inStores('d', scope), addDays(scope.fromOn, -1))} d
-      where d.account_id = ${accountOf(scope, codeOf(scope))}`,
+      where ${ofAccount('d', scope)}`,
+    balanceBefore: (scope, { postedOn, entry, line }) => sql`
+      select coalesce(sum(b.debit_paise - b.credit_paise), 0)::bigint as "paise" from (
+        select d.debit_paise, d.credit_paise from ${ledgerUpTo(inStores('d', scope), addDays(String(postedOn), -1))} d
+        where ${ofAccount('d', scope)}
+        union all
+        select l.debit_paise, l.credit_paise
+        from voucher_line l join voucher v on v.company_id = l.company_id and v.id = l.voucher_id
+        where ${inStores('l', scope)} and ${ofAccount('l', scope)} and l.posted_on = ${String(postedOn)}::date
+          and (v.entry, l.line) < (${String(entry)}::bigint, ${String(line)}::bigint)) b`,
   }
 }
 
@@ -83,7 +95,7 @@ export const cashBook: DeclaredReport = {
   name: 'cashBook',
   group: 'books',
   title: 'Cash book',
-  lead: 'Cash received and paid, with opening balance.',
+  lead: 'Cash received and paid, with the balance after each entry.',
   right: 'books',
   filters: ['stores', 'fromOn', 'toOn'],
   ...bookOf(() => accountCodes.cash, { debit: 'inPaise', credit: 'outPaise' }),
@@ -93,7 +105,7 @@ export const accountLedger: DeclaredReport = {
   name: 'accountLedger',
   group: 'books',
   title: 'Account ledger',
-  lead: 'All entries of one account with opening balance.',
+  lead: 'All entries of one account, with the balance after each.',
   right: 'books',
   filters: ['account', 'stores', 'fromOn', 'toOn'],
   required: ['account'],
