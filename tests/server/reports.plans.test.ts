@@ -129,6 +129,7 @@ test('the sums of cash exceptions use the index by day and customer, without a s
       ...MONTH,
       computed: sql.empty(),
       inParts: sql.empty(),
+      books: true,
       later: () => undefined,
     }),
   )

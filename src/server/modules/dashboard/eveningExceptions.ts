@@ -46,6 +46,8 @@ export async function readExceptions(
     companyId,
     storeIds,
     seenStores: storeIds,
+    // Reversals in the books have a query of their own, which names the reversed voucher.
+    books: false,
     today,
     timeZone,
     later,

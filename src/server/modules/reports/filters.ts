@@ -75,6 +75,7 @@ export function readScope(
   return {
     ...requestedStores(actor, filters.stores, 'filters.stores'),
     seenStores: storesInView(actor),
+    books: actor.grants.has('Reports.books'),
     timeZone: actor.timeZone,
     today,
     filters,

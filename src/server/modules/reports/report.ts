@@ -18,6 +18,8 @@ export interface ReportScope {
   storeIds: readonly string[]
   /** The stores whose rows are shown in a report that is not limited to `storeIds`; null for all of the company. */
   seenStores: readonly string[] | null
+  /** Whether rows of the books are shown in a report that has other rows too. */
+  books: boolean
   /** The store's calendar date. */
   today: string
   /** The time zone of the actor's store, to convert timestamps. */

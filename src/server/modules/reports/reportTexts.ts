@@ -68,6 +68,17 @@ export const reportTexts = {
     'write-off': 'Write-off',
     'shortfall-write-off': 'Shortfall write-off',
   },
+  /** Reversals of vouchers that are no entries of loans, by the kind of the reversed one, before its number. */
+  reversals: {
+    'credit-note': 'Reversal of credit note',
+    'debit-note': 'Reversal of debit note',
+    'money-transfer': 'Reversal of money transfer',
+    'tax-payment': 'Reversal of GST payment',
+    'bank-loan': 'Reversal of bank loan',
+    'bank-payment': 'Reversal of payment to lender',
+    'bank-redemption': 'Reversal of redemption',
+    'cash-sent': 'Cash transfer cancelled',
+  },
   /** Status of an auction lot. */
   lots: {
     identified: 'Notice pending',

@@ -93,7 +93,21 @@ export const renewals: DeclaredReport = {
   ],
 }
 
-/** Entries of loans, and write-offs of auction shortfalls, each sorted by an index. */
+/** Reversals of vouchers that are no entries of loans, sorted by an index. */
+const reversedInBooks = (scope: ReportScope) => sql`
+    select v.posted_on as "postedOn", null::text as "loan", c.name as "customer",
+      coalesce(${labelOf('b.kind', reportTexts.reversals)}, ${reportTexts.waivers.reversal}) || ' ' || b.number as "what",
+      (select sum(l.debit_paise)::bigint from voucher_line l where l.company_id = v.company_id and l.voucher_id = v.id) as "amountPaise",
+      v.narration as "reason", m.name as "by", 'reversal' as "kind", v.store_id as "storeId", v.created_at as "at", v.id as "id",
+      v.entry as "seq", v.id::text as "rowId", ${leadsTo('voucher', 'v.id')}
+    from voucher v
+    join voucher b on b.company_id = v.company_id and b.id = v.reverses_id
+    left join customer c on c.company_id = v.company_id and c.id = v.customer_id
+    left join login m on m.id = v.made_by
+    where v.kind = 'reversal' and ${inPeriod('v.posted_on', scope)} and ${inStores('v', scope)}
+      and not exists (select from loan_entry e where e.company_id = v.company_id and e.voucher_id = v.id)`
+
+/** Entries of loans, write-offs of auction shortfalls, and for a role that may see the books other reversals, each sorted by an index. */
 const waived = (scope: ReportScope) => [
   sql`
     select e.entry_on as "postedOn", o.number as "loan", c.name as "customer", ${labelOf('e.kind', reportTexts.waivers)} as "what",
@@ -114,13 +128,14 @@ const waived = (scope: ReportScope) => [
     join loan o on o.company_id = l.company_id and o.id = l.loan_id ${customerOfLoan}
     left join login m on m.id = s.made_by
     where s.company_id = ${scope.companyId}::uuid and s.action = 'write-off' and ${inPeriod('s.step_on', scope)} and ${inStores('o', scope)}`,
+  ...(scope.books ? [reversedInBooks(scope)] : []),
 ]
 
 export const waiversAndReversals: DeclaredReport = {
   name: 'waivers',
   group: 'control',
   title: 'Waivers and reversals',
-  lead: 'Waivers, reversals and write-offs of loans, and write-offs of auction shortfalls, with user and reason.',
+  lead: 'Waivers, reversals and write-offs of loans, and write-offs of auction shortfalls, with user and reason. Roles that may see the books also see reversals of notes, bank loans, transfers and GST payments.',
   filters: ['stores', 'fromOn', 'toOn'],
   columns: [
     { name: 'postedOn', kind: 'date' },
