@@ -6,6 +6,7 @@ import { inlineIcon } from './src/cli/build/inlineIcon.ts'
 import { mantineStyles } from './src/cli/build/mantineStyles.ts'
 import { pageParts } from './src/cli/build/pageParts.ts'
 import { precompress } from './src/cli/build/precompress.ts'
+import { scopedName } from './src/cli/build/scopedName.ts'
 
 /** The server that `npm run dev` runs beside Vite. */
 const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:5081'
@@ -15,6 +16,7 @@ export default defineConfig({
   // React has this hook itself; the package is its copy for older versions.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   plugins: [mantineStyles(), react(), inlineIcon(), pageParts(), apiRoot(), precompress()],
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { mantineStyles, unusedColours } from '../../src/cli/build/mantineStyles.ts'
+import { scopedName } from '../../src/cli/build/scopedName.ts'
 import { provided } from '../support/provided.ts'
-import { root, sources } from '../support/tree.ts'
+import { filesUnder, read, root, sources } from '../support/tree.ts'
 
 const classes = /\bm_[0-9a-f]+\b/g
 
@@ -83,4 +84,15 @@ describe('the styles of Mantine', () => {
     })
     expect(() => handler.call(context, '', pathOf('Unheard'))).toThrow('no @mantine/core/styles/Unheard.css')
   })
+})
+
+test('the built names of our own classes are different in each file', () => {
+  const files = filesUnder('src/web').filter((path) => path.endsWith('.module.css'))
+  expect(files.length).toBeGreaterThan(50)
+  const built = files.flatMap((path) => {
+    const names = new Set(read(path).match(/(?<=\.)[a-z][A-Za-z]+(?=[\s,:.>[)])/g))
+    return [...names].map((name) => scopedName(name, join(root, path)))
+  })
+  expect(built.length).toBeGreaterThan(500)
+  expect(built.filter((name, at) => built.indexOf(name) !== at)).toEqual([])
 })
