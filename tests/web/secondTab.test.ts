@@ -75,6 +75,45 @@ test('a tab follows a store switch in another tab, and shows no record of the pr
   await second.getByRole('heading', { level: 1, name: 'Keeper of Main' }).waitFor({ state: 'hidden' })
 })
 
+test('the notice of a store switch stays in a tab until it is looked at, and is replaced by a later one', async () => {
+  await business(site).addStore('Lagoon', 'LG')
+  await business(site).addStore('Canal', 'CN')
+  const first = await browser.newPage()
+  await first.clock.install()
+  await signInAtPage(first, site, 'owner', OWNER_PASSWORD)
+  const second = await browser.newTab(first)
+  // In this browser every tab has the focus.
+  await second.addInitScript(() => {
+    Reflect.set(window, 'isLookedAt', false)
+    document.hasFocus = () => Reflect.get(window, 'isLookedAt') as boolean
+  })
+  await second.goto(`${site.origin}/role`)
+  await second.getByRole('row', { name: /Owner/ }).waitFor()
+  const notice = second.getByRole('status').filter({ hasText: 'The store was changed in another tab.' })
+  for (const store of ['Lagoon', 'Canal']) {
+    await switchTo(first, store)
+    await notice.filter({ hasText: `Now in ${store}` }).waitFor()
+    await second.clock.fastForward(60_000)
+  }
+  await expect.poll(() => notice.allInnerTexts()).toEqual([expect.stringContaining('Now in Canal')])
+  expect(await first.getByText('Now in Canal').count()).toBe(0)
+
+  const look = (isLookedAt: boolean) =>
+    second.evaluate((value) => {
+      Reflect.set(window, 'isLookedAt', value)
+      window.dispatchEvent(new Event('focus'))
+    }, isLookedAt)
+  // The frame of the tab is focused, but not the tab itself.
+  await look(false)
+  await second.clock.fastForward(60_000)
+  expect(await notice.count()).toBe(1)
+  await look(true)
+  await second.clock.fastForward(2_500)
+  expect(await notice.count()).toBe(1)
+  await second.clock.fastForward(1_000)
+  await notice.waitFor({ state: 'hidden' })
+})
+
 test('a request that is rejected while another tab waits long for the reply of a switch does not end the session', async () => {
   await business(site).addStore('Quay', 'QY')
   const first = await browser.newPage()

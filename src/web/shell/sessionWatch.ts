@@ -1,6 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { shellTexts as texts } from '#texts/shell.ts'
-import { getGetWorkspacesQueryOptions } from '../../api/gen/hooks/user-login/get-workspaces.ts'
 import { notifyWarning } from '../ui/notify.ts'
 import { queryClient } from './query.ts'
 import { storeReturnPath, takeReturnPath } from './returnPath.ts'
@@ -47,12 +46,9 @@ async function userChanged(router: AnyRouter): Promise<void> {
   await router.invalidate()
 }
 
+/** Reads what is on screen again; a tab that is not looked at shows a notice. */
 async function storeChanged(storeId: string): Promise<void> {
+  const isUsed = document.hasFocus()
   await queryClient.resetQueries()
-  if (document.hasFocus()) return
-  const { rows } = await queryClient.fetchQuery(getGetWorkspacesQueryOptions())
-  notifyWarning(
-    texts.nowIn(rows.find(({ id }) => id === storeId)?.name ?? texts.anotherStore),
-    texts.nowInDetail,
-  )
+  if (!isUsed) await (await import('./storeNotice.ts')).showStoreNotice(storeId)
 }
