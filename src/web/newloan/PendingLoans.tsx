@@ -24,6 +24,7 @@ import { useLoadedOnce } from '../ui/useLoadedOnce.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { mayPayOut } from './mayPayOut.ts'
 import classes from './NewLoan.module.css'
+import { usePendingFocus } from './usePendingFocus.ts'
 
 const LoanReview = lazyPart(() => import('./LoanReview.tsx'), 'LoanReview', null)
 
@@ -49,6 +50,7 @@ export function PendingLoans({ choices, onEdit, onPaidOut, children }: PendingLo
   const rows = data?.rows ?? []
   const more = data?.nextCursor != null
   const count = useGetNewLoanCount(scope, { query: { enabled: more } })
+  const focus = usePendingFocus(data?.rows, open.id ?? paying?.id ?? null)
 
   /** A renewal is edited on the page where it was requested. */
   function edit({ id, renewsId }: Pick<NewLoanRow, 'id' | 'renewsId'>) {
@@ -67,7 +69,7 @@ export function PendingLoans({ choices, onEdit, onPaidOut, children }: PendingLo
       {data !== undefined && rows.length === 0 && <EmptyState title={texts.none} text={texts.noneText} />}
       {rows.length > 0 && (
         <Section title={texts.title} lead={texts.lead}>
-          <ul className={classes.pending}>
+          <ul className={classes.pending} {...focus}>
             {rows.map((loan) => (
               <PendingLoan
                 key={loan.id}

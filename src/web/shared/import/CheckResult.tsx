@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ImportJob } from '../../../api/gen/model/index.ts'
 import { DisabledButton } from '../../ui/DisabledButton.tsx'
 import { Section } from '../../ui/page/Section.tsx'
+import { useHeadingFocus } from '../../ui/useHeadingFocus.ts'
 import type { Corrections } from './corrections.ts'
 import { Problems } from './Problems.tsx'
 import { importTexts } from './texts.ts'
@@ -36,6 +37,7 @@ export function CheckResult(props: CheckResultProps) {
   const { failureCount, warningCount, rowCount } = job
   const included = rowCount - failureCount
   const corrected = corrections.size > 0
+  useHeadingFocus(corrected)
   const ready = job.state === 'checked' && !stale && !corrected
   const mayRun = (failureCount === 0 || skipped) && (warningCount === 0 || accepted)
   return (

@@ -1,7 +1,9 @@
 import { Alert, Box, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { recordTexts as texts } from '#texts/record.ts'
 import { lazyPart } from '../../shell/lazyPart.tsx'
+import { focusFirstField } from '../../ui/form/formKeys.ts'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { ProblemAlert } from './ProblemAlert.tsx'
 import type { RecordHandle } from './useRecord.ts'
@@ -28,6 +30,11 @@ export function RecordBody<Values extends Record<string, unknown>>({
   children,
 }: RecordBodyProps<Values>) {
   const { form, conflict, draft, problem } = record
+  /** Decides on a draft. The notice with the focused button is removed, so the focus goes to the first field. */
+  function decide(decision: () => void) {
+    flushSync(decision)
+    focusFirstField(form.element.current)
+  }
   return (
     <>
       {draft.restored && (
@@ -37,11 +44,11 @@ export function RecordBody<Values extends Record<string, unknown>>({
           role="status"
           withCloseButton
           closeButtonLabel={texts.ok}
-          onClose={draft.accept}
+          onClose={() => decide(draft.accept)}
         >
           <Group justify="space-between">
             {texts.restored}
-            <Button size="compact-sm" variant="default" onClick={record.discard}>
+            <Button size="compact-sm" variant="default" onClick={() => decide(record.discard)}>
               {texts.discardDraft}
             </Button>
           </Group>
@@ -51,10 +58,18 @@ export function RecordBody<Values extends Record<string, unknown>>({
         <Alert variant="light" mb="md" role="status">
           <Group gap="xs">
             <Box flex={1}>{texts.otherDraft(draft.other.name)}</Box>
-            <Button size="compact-sm" variant="default" onClick={draft.other.open}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => draft.other && decide(draft.other.open)}
+            >
               {texts.openDraft}
             </Button>
-            <Button size="compact-sm" variant="default" onClick={draft.other.drop}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => draft.other && decide(draft.other.drop)}
+            >
               {texts.discardDraft}
             </Button>
           </Group>
