@@ -1,5 +1,6 @@
 import { Alert, Button, Drawer, Group } from '@mantine/core'
-import { useState } from 'react'
+import { IconArrowBackUp, IconPencil, IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { pendingLoansTexts as words } from '#texts/pendingloans.ts'
 import { useApproveNewLoan } from '../../api/gen/hooks/new-loan/approve-new-loan.ts'
 import { useGetBorrower } from '../../api/gen/hooks/new-loan/get-borrower.ts'
@@ -11,7 +12,10 @@ import { PartState } from '../shared/state/PartState.tsx'
 import { notifyProblem } from '../shared/state/problemOf.ts'
 import { lazyPart } from '../shell/lazyPart.tsx'
 import { formatMoney } from '../ui/format.ts'
+import { MoreMenu } from '../ui/MoreMenu.tsx'
 import { notifySuccess } from '../ui/notify.ts'
+import type { RowAction } from '../ui/table/types.ts'
+import { useReturnFocus } from '../ui/useReturnFocus.ts'
 import { ActionButton } from './ActionButton.tsx'
 import classes from './LoanReview.module.css'
 import { LoanReviewFacts } from './LoanReviewFacts.tsx'
@@ -35,6 +39,7 @@ interface LoanReviewProps {
  * list; on a phone it covers the page.
  */
 export function LoanReview({ id, choices, onEdit, onPayOut, onClose }: LoanReviewProps) {
+  useReturnFocus()
   const query = useGetNewLoanById({ id }, { query: { staleTime: 0 } })
   const [dialog, setDialog] = useState<PendingAction | null>(null)
   const loan = query.isFetchedAfterMount ? query.data : undefined
@@ -115,7 +120,13 @@ interface DecisionsProps {
   onPayOut: () => void
 }
 
-/** The decisions of an approver, and editing and withdrawing for those who may change loans. */
+/** A decision: its label in the menu, and its name with the loan on a button of its own. */
+type Decision = RowAction & { name: string }
+
+/**
+ * The decisions of an approver, and editing and withdrawing for those who may change loans: the main one, a second one, and the others in
+ * a menu, unless there is only one.
+ */
 function Decisions(props: DecisionsProps) {
   const { loan, read, onRead, onDialog, onApproved, onEdit, onPayOut } = props
   const { id, principalPaise, customerName, mine, renewsNumber } = loan
@@ -126,6 +137,43 @@ function Decisions(props: DecisionsProps) {
   const mayEdit = denied('UpdateNewLoan') === undefined
   const hasChanged = JSON.stringify(decided(loan)) !== JSON.stringify(decided(read)) && !approve.isPending
   const changed = hasChanged ? texts.changed : undefined
+
+  const decisionOf = (action: PendingAction, label: string, name: string, icon: ReactNode): Decision => ({
+    label,
+    name,
+    icon,
+    disabledReason: changed,
+    onClick: () => onDialog(action),
+  })
+  const [second, ...others] = [
+    ...(mayApprove
+      ? [
+          decisionOf('sendBack', texts.sendBack, texts.sendBackOf(amount, customerName), null),
+          decisionOf(
+            'reject',
+            words.reject,
+            words.rejectOf(amount, customerName),
+            <IconX size={16} aria-hidden />,
+          ),
+        ]
+      : []),
+    ...(mayEdit
+      ? [
+          {
+            label: words.edit,
+            name: words.editOf(amount, customerName),
+            icon: <IconPencil size={16} aria-hidden />,
+            onClick: onEdit,
+          },
+          decisionOf(
+            'cancel',
+            words.cancel,
+            words.cancelOf(amount, customerName),
+            <IconArrowBackUp size={16} aria-hidden />,
+          ),
+        ]
+      : []),
+  ] as readonly Decision[]
 
   async function approveIt() {
     try {
@@ -171,35 +219,13 @@ function Decisions(props: DecisionsProps) {
           onClick={() => void approveIt()}
         />
       )}
-      {mayApprove && (
-        <>
-          <ActionButton
-            label={texts.sendBack}
-            name={texts.sendBackOf(amount, customerName)}
-            reason={changed}
-            onClick={() => onDialog('sendBack')}
-          />
-          <ActionButton
-            label={words.reject}
-            name={words.rejectOf(amount, customerName)}
-            reason={changed}
-            onClick={() => onDialog('reject')}
-          />
-        </>
-      )}
-      {mayEdit && (
-        <Group gap="xs" ms="auto">
-          <Button variant="default" aria-label={words.editOf(amount, customerName)} onClick={onEdit}>
-            {words.edit}
-          </Button>
-          <ActionButton
-            label={words.cancel}
-            name={words.cancelOf(amount, customerName)}
-            reason={changed}
-            onClick={() => onDialog('cancel')}
-          />
-        </Group>
-      )}
+      {second !== undefined && <SecondaryButton decision={second} />}
+      {others.length > 1 && <MoreMenu label={texts.more} actions={others} />}
+      {others.length === 1 && others.map((one) => <SecondaryButton key={one.name} decision={one} />)}
     </Group>
   )
+}
+
+function SecondaryButton({ decision: { label, name, disabledReason, onClick } }: { decision: Decision }) {
+  return <ActionButton label={label} name={name} reason={disabledReason} onClick={onClick} />
 }

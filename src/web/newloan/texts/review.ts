@@ -4,6 +4,7 @@ import { counted } from '../../../domain/text/count.ts'
 export const loanReviewTexts = {
   title: (amount: string, name: string) => `${amount} to ${name}`,
   close: 'Close',
+  more: 'More',
   flagsLabel: 'Points to check',
   noFlags: 'Nothing unusual',
   flags: {
