@@ -209,7 +209,13 @@ function ItemFields({ form: record, choices }: FieldsProps) {
         required
         options={purityOptions(choices.metals, metalId)}
       />
-      <NumberField record={record} name="pieces" label={fields.pieces} placeholder="1" />
+      <NumberField
+        record={record}
+        name="pieces"
+        label={fields.pieces}
+        placeholder="1"
+        unreadableText={texts.piecesRule}
+      />
       <WeightField record={record} name="grossMg" label={fields.grossMg} required />
       <WeightField record={record} name="stoneMg" label={fields.stoneMg} placeholder="0" />
       <WeightField record={record} name="otherMg" label={fields.otherMg} placeholder="0" />

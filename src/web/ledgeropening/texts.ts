@@ -96,6 +96,7 @@ export const ledgerOpeningTexts = {
       stoneMg: 'Stone weight',
       otherMg: 'Other deductions',
     },
+    piecesRule: 'Enter a whole number of pieces, from 1 to 1,000.',
     help: {
       customerNumber: 'The customer’s number here, such as C0000042.',
       dueOn: 'Leave empty to use the scheme’s tenure.',

@@ -92,7 +92,12 @@ export function ItemRow(props: ItemRowProps) {
           notFound={notOfferedReason}
           onChange={onProduct}
         />
-        <NumberField record={record} name={at('pieces')} label={texts.pieces} />
+        <NumberField
+          record={record}
+          name={at('pieces')}
+          label={texts.pieces}
+          unreadableText={texts.piecesRule}
+        />
         <WeightField record={record} name={at('grossMg')} label={texts.gross} />
         <WeightField record={record} name={at('stoneMg')} label={texts.stone} placeholder="0" />
         <WeightField record={record} name={at('otherMg')} label={texts.other} placeholder="0" />

@@ -11,6 +11,9 @@ import { type ItemValues, isEmptyItem, type LoanValues } from './loanValues.ts'
 const { fields, items: itemTexts, terms: termTexts } = newLoanTexts
 const { required } = rulesTexts
 
+/** The most pieces of one item, as in the contract; `piecesRule` names it. */
+const MOST_PIECES = 1000
+
 /**
  * The errors of a loan before it is sent, by field; the server checks all of it again.
  * @param paysNow whether the loan is paid out when it is saved; if not, neither the drawer and the legal limit of its cash nor the
@@ -53,7 +56,7 @@ function checkItem(item: ItemValues, path: string): Record<string, string> {
   const { productId, pieces, grossMg, stoneMg, otherMg, purity, huid } = item
   const found: Record<string, string> = {}
   if (productId === null) found[`${path}.productId`] = required(itemTexts.product)
-  if (pieces === null || pieces < 1) found[`${path}.pieces`] = itemTexts.atLeast
+  if (pieces === null || pieces < 1 || pieces > MOST_PIECES) found[`${path}.pieces`] = itemTexts.piecesRule
   if (stoneMg !== null && stoneMg < 0) found[`${path}.stoneMg`] = itemTexts.negative
   if (otherMg !== null && otherMg < 0) found[`${path}.otherMg`] = itemTexts.negative
   if (grossMg === null) found[`${path}.grossMg`] = required(itemTexts.gross)

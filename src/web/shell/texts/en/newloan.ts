@@ -106,7 +106,7 @@ export const newLoanTexts = {
     totals: (count: string, net: string, value: string) => `${count}, net ${net}, value ${value}`,
     positive: 'Enter a weight above zero.',
     netWeight: 'Stones and other deductions must be less than the gross weight.',
-    atLeast: 'At least 1',
+    piecesRule: 'Enter a whole number of pieces, from 1 to 1,000.',
     negative: 'Enter 0 or more.',
     needed: 'Enter at least one item.',
     huidForm: 'Enter 6 letters or digits.',
