@@ -63,6 +63,48 @@ const shadows = () =>
       ]
     })
 
+test('letters of headings and rows are cut at no edge, and a text of three lines ends after two', async () => {
+  await site.pool.query(`update customer set name = 'Ágjpqy ' || repeat('Venkataraghavan ', 4) || number`)
+  await openLoans(1440)
+  /** How far each text is drawn outside of what its cell shows, in px: above, and below, for texts of at most two lines. */
+  const cut = () =>
+    page.locator('table').evaluate((table) => {
+      const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT)
+      const found: { text: string; above: number; below: number; lines: number }[] = []
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const within = node.parentElement as HTMLElement
+        if (within.closest('caption, svg') !== null || within.getClientRects().length === 0) continue
+        let clip = within
+        while (getComputedStyle(clip).overflowY === 'visible') clip = clip.parentElement as HTMLElement
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        const boxes = [...range.getClientRects()]
+        const { top, bottom } = clip.getBoundingClientRect()
+        const lines = new Set(boxes.map((box) => Math.round(box.top))).size
+        found.push({
+          text: node.nodeValue ?? '',
+          above: top - Math.min(...boxes.map((box) => box.top)),
+          below: lines > 2 ? 0 : Math.max(...boxes.map((box) => box.bottom)) - bottom,
+          lines,
+        })
+      }
+      return found
+    })
+  const texts = await cut()
+  expect(texts.length).toBeGreaterThan(10)
+  expect(texts.some(({ text, lines }) => text.startsWith('Ágjpqy') && lines > 2)).toBe(true)
+  expect(texts.filter(({ above, below }) => above > 0.5 || below > 0.5)).toEqual([])
+  const name = page
+    .getByRole('cell', { name: /^Ágjpqy/ })
+    .first()
+    .locator('span')
+    .last()
+  const height = await name.evaluate(
+    (one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).fontSize),
+  )
+  expect(height).toBeCloseTo(2 * 1.2 + 2 * 0.15, 1)
+})
+
 test('on a desktop every column has room', async () => {
   await openLoans(1440)
   expect(await headings()).toEqual(expect.arrayContaining([...MONEY, 'Phone', 'Status', 'Due date']))
