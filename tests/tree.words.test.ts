@@ -55,6 +55,8 @@ const phrases = new RegExp(
     String.raw`\btelephone\b`,
     String.raw`\ba gram\b`,
     String.raw`(?:^|%|₹|\brates?|\binterest) a (?:month|year)\b`,
+    // Commands are for the person who runs the server.
+    String.raw`\bnp[mx] \w+`,
   ].join('|'),
   'gi',
 )
@@ -206,6 +208,7 @@ describe('phrases that are avoided', () => {
     ['in a text', "export const t = { a: 'Loans that go on' }", ['go on']],
     ['in a template', `export const t = (rate: string) => \`\${rate} a year\``, ['a year']],
     ['of one word', "export const t = { a: 'The payment stands' }", ['stands']],
+    ['that is a command', "export const t = { a: 'Run “npm run backup”.' }", ['npm run']],
   ])('one %s is found', (_, text, expected) => {
     expect(phrasesIn('planted.ts', text).map(({ word }) => word)).toEqual(expected)
   })

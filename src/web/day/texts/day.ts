@@ -22,7 +22,8 @@ export const dayTexts = {
   unpriced: (metals: string) => `Today’s price not entered: ${metals}.`,
   enterPrices: 'Enter prices',
   backup: (at: string) => `Last backup ${at}`,
-  noBackup: 'No backup yet. Closing a day makes one; on the server, “npm run backup” makes one at any time.',
+  noBackup:
+    'No backup yet. Closing a day makes one. The person who runs the server can make one at any time.',
   open: 'Open day',
   close: 'Close day',
   closeOf: (day: string) => `Close ${day}`,
