@@ -186,6 +186,34 @@ describe.each(Object.entries(lists))('%s', (_, { at, edits }) => {
   })
 })
 
+test('search and filters of the list of customers are kept when a customer found by them is edited', async () => {
+  const list = '/customer?q=Borrower&f=%7B%22block%22%3A%22clear%22%7D'
+  await signIn(page, site, 'owner', OWNER_PASSWORD, list)
+  await listShown(page)
+  const place = () => {
+    const { pathname, searchParams } = new URL(page.url())
+    return [pathname, searchParams.get('q'), JSON.parse(searchParams.get('f') ?? '{}')]
+  }
+  const before = place()
+  await page.locator('tr[data-index]').first().click()
+  await page.waitForURL('**/customer/*')
+  const { pathname } = new URL(page.url())
+  const edit = page.getByRole('link', { name: 'Edit', exact: true })
+  for (const leave of ['Cancel', 'Back to the customer']) {
+    await edit.click()
+    await page.locator('main form :focus').waitFor()
+    await page.getByRole('button', { name: leave, exact: true }).click()
+    await edit.waitFor()
+    expect(place()).toEqual([pathname, ...before.slice(1)])
+  }
+  await edit.click()
+  await page.locator('main form :focus').waitFor()
+  await Promise.all([toast(page, /Update Successfully/), page.keyboard.press('Control+Enter')])
+  await page.getByRole('link', { name: 'Back to the list', exact: true }).click()
+  await listShown(page)
+  expect(place()).toEqual(before)
+})
+
 test('an added row has the focus; after adding is cancelled the button has it', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
   const add = page.getByRole('button', { name: 'Add Customer Type' }).first()

@@ -110,7 +110,13 @@ export function CustomerActions({ customer }: { customer: Customer }) {
       <MoreMenu label={texts.more} actions={more} />
       {editDeniedReason === undefined ? (
         <Button
-          renderRoot={(props) => <Link to="/customer" search={{ open: customer.id }} {...props} />}
+          renderRoot={(props) => (
+            <Link
+              to="/customer"
+              search={(old) => ({ ...validateListSearch(old), open: customer.id })}
+              {...props}
+            />
+          )}
           variant="default"
           leftSection={<IconPencil size={16} aria-hidden />}
         >

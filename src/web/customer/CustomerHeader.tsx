@@ -8,6 +8,7 @@ import { kycField } from '../shared/customer/kycField.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { formatDate, formatDateTime } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { validateListSearch } from '../ui/table/listSearch.ts'
 import classes from './CustomerPage.module.css'
 import { customerPageTexts as texts } from './texts/customerPage.ts'
 import { useCustomerReason } from './useCustomerReason.ts'
@@ -74,7 +75,12 @@ export function LoanBlockers({ customer }: { customer: Customer }) {
   const readOnly = useCustomerReason(customer) !== undefined
   const [firstGap] = kycGaps
   const toField = (gap: keyof typeof kycField) => (props: object) => (
-    <Link to="/customer" search={{ open: id }} hash={kycField[gap]} {...props} />
+    <Link
+      to="/customer"
+      search={(old) => ({ ...validateListSearch(old), open: id })}
+      hash={kycField[gap]}
+      {...props}
+    />
   )
   return (
     <>
