@@ -102,6 +102,17 @@ test('keys typed as the draft is restored replace the text of their field', asyn
   expect(await description().inputValue()).toBe('Carries packets')
 })
 
+test.each(['Discard draft', 'OK'])('after %s the focus is in the first field', async (label) => {
+  await keepPorter()
+  await page.reload()
+  await page.getByText('Your unsaved draft was restored').waitFor()
+  await name().and(page.locator(':focus')).waitFor()
+  await page.getByRole('button', { name: label, exact: true }).press('Enter')
+  await page.getByText('Your unsaved draft was restored').waitFor({ state: 'detached' })
+  await name().and(page.locator(':focus')).waitFor()
+  expect(await name().inputValue()).toBe(label === 'OK' ? 'Porter' : '')
+})
+
 test('a draft that could not be read is not replaced by typed text: it is offered once it can be read', async () => {
   await keepPorter()
   await page.route('**/api/Common/GetDrafts*', (route) => route.abort(), { times: 1 })
@@ -112,6 +123,61 @@ test('a draft that could not be read is not replaced by typed text: it is offere
   await page.getByText('You have another unsaved draft.', { exact: true }).waitFor()
   const values = { values: { name: 'Valuer' }, other: { values: { name: 'Porter' } } }
   await expect.poll(drafts).toMatchObject([{ values }])
+})
+
+test.each([
+  ['Valuer', 'is not put into the saved record, and stays for the next one'],
+  ['Owner', 'is restored after the record is rejected'],
+])('a draft that arrives while the record %s is saved %s', async (typed) => {
+  await keepPorter()
+  const loading = await holdCalls(page, 'GetDrafts')
+  const saving = await holdCalls(page, 'AddRole')
+  await page.reload()
+  await loading.sent
+  await name().fill(typed)
+  await page.keyboard.press('Control+Enter')
+  await saving.sent
+  const loaded = answerOf(page, 'GetDrafts')
+  loading.letGo()
+  await (await loaded).finished()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await description().inputValue()).toBe('')
+  saving.letGo()
+  if (typed === 'Valuer') {
+    await toast(page, 'Role Register Successfully')
+    await page.getByRole('button', { name: 'Add Role' }).click()
+  }
+  await page.getByText('Your unsaved draft was restored').waitFor()
+  expect(await name().inputValue()).toBe(typed === 'Valuer' ? 'Porter' : typed)
+  expect(await description().inputValue()).toBe('Carries packets')
+  const { rows } = await site.pool.query('select description from role where name = $1', [typed])
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.map((row) => row.description)).not.toContain('Carries packets')
+})
+
+test('a draft that arrives after its form was saved is not restored; it is offered once something is typed again', async () => {
+  const { rows } = await site.pool.query(`select id from account where company_id = $1 and code = '1010'`, [
+    site.owner.companyId,
+  ])
+  const amounts = { [rows[0].id]: { debitPaise: 70_000, creditPaise: null } }
+  const values = { values: { amounts }, changed: ['amounts'], version: 0 }
+  const form = `ledgerOpening/${site.owner.storeId}`
+  await site.call('SaveDraft', { token: site.owner.token, body: { form, values } })
+  const loading = await holdCalls(page, 'GetDrafts')
+  await page.goto(`${site.origin}/creditdebit?part=opening`)
+  await loading.sent
+  const cutOver = page.getByRole('textbox', { name: 'Cut-over date' })
+  await cutOver.fill('yesterday')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, /Update Successfully/)
+  const loaded = answerOf(page, 'GetDrafts')
+  loading.letGo()
+  await (await loaded).finished()
+  await cutOver.fill('-2')
+  await page.getByText('You have another unsaved draft.', { exact: true }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Debit of 1010 Cash' }).inputValue()).toBe('')
+  expect(await cutOver.inputValue()).toBe('-2')
+  await expect.poll(drafts).toMatchObject([{ values: { other: { values: { amounts } } } }])
 })
 
 test('text typed just before the page is left is kept as a draft', async () => {

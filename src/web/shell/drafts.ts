@@ -41,10 +41,13 @@ const late = new Map<string, (found: StoredDraft) => void>()
 /**
  * The login's draft of a form in this store; null if there is none, or the server cannot be reached. In that case the draft is read again
  * when the form sends its own draft; it is then passed to `onLate`, and stored as `other` of the form's draft.
+ * @param isWanted called after the reply; resolves to whether the form still takes the draft. If not, the draft stays on the server as
+ *   one that could not be read.
  */
 export async function loadDraft(
   form: string,
   onLate: (found: StoredDraft) => void,
+  isWanted?: () => Promise<boolean>,
 ): Promise<StoredDraft | null> {
   const key = keyOf(form)
   late.set(form, onLate)
@@ -52,7 +55,7 @@ export async function loadDraft(
   if (waiting !== undefined) return waiting.draft
   known.delete(key)
   await requests.get(key)
-  return readDraft(form).catch(() => null)
+  return readDraft(form, isWanted).catch(() => null)
 }
 
 /** Stores the typed values; they are sent when typing pauses. */
@@ -97,9 +100,10 @@ function enqueue(key: string, action: () => Promise<unknown>): void {
 }
 
 /** Reads the draft of a form from the server. */
-async function readDraft(form: string): Promise<StoredDraft | null> {
+async function readDraft(form: string, isWanted?: () => Promise<boolean>): Promise<StoredDraft | null> {
   const key = keyOf(form)
   const { rows } = await getDrafts()
+  if ((await isWanted?.()) === false) return null
   // The session may have moved or ended meanwhile: the draft is not of the present login and store.
   if (key !== keyOf(form)) return null
   known.add(key)

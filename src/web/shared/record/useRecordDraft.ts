@@ -54,7 +54,8 @@ interface DraftOptions<Values> {
  * the user typed before it is loaded keep their text. A draft of something other than what the form was opened for is offered
  * instead, and stays stored. In a form that posts money, the idempotency key is always restored with its draft, and nothing is sent
  * before the draft is loaded or its read has failed: otherwise a write with a lost reply could be executed twice. A draft whose read has
- * failed is not replaced: it is offered as soon as it can be read.
+ * failed is not replaced: it is offered as soon as it can be read. The same applies to a draft that belongs to the time before a save:
+ * one that arrives during a save waits for its result, and after a success it is neither restored nor deleted.
  */
 export function useRecordDraft<Values extends Record<string, unknown>>(
   key: string,
@@ -76,6 +77,10 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
   const storedAs = useRef<string | null>(null)
   /** The idempotency key of the last write; while the form has it, the reply may be lost. */
   const sentKey = useRef<unknown>(undefined)
+  /** How often the values of the form were saved or discarded. */
+  const ended = useRef(0)
+  /** Called when a running save has its result. */
+  const onResult = useRef<() => void>(undefined)
   const latest = useRef({ record, onVersion, openedFor })
   useEffect(() => {
     latest.current = { record, onVersion, openedFor }
@@ -92,7 +97,17 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
     const offer = (found: StoredDraft) => {
       if (wanted) setOther(found)
     }
-    void loadDraft(key, offer).then((stored) => {
+    const before = ended.current
+    /** A form that posts money sends nothing before this, so it does not wait for a save. */
+    const isWanted = async () => {
+      const { form, saving } = latest.current.record
+      if (saving && !(KEY in form.getValues()))
+        await new Promise<void>((resolve) => {
+          onResult.current = resolve
+        })
+      return ended.current === before
+    }
+    void loadDraft(key, offer, isWanted).then((stored) => {
       if (!wanted) return
       setLoaded(true)
       if (stored === null) return
@@ -127,6 +142,7 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
 
   useEffect(() => {
     if (saving) sentKey.current = latest.current.record.form.getValues()[KEY]
+    else onResult.current?.()
   }, [saving])
 
   useEffect(() => {
@@ -157,6 +173,7 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
         }
       : undefined,
     drop: () => {
+      ended.current += 1
       setRestored(false)
       setAbout(openedFor)
       dropOrKeep(key, other)
