@@ -241,7 +241,7 @@ describe('a declared list', () => {
     const tNagar = { value: 's2', label: 'T. Nagar' }
     const adyar = { value: 's1', label: 'Adyar' }
     const options = (filter: Parameters<typeof filtersOf>[1][number], chosen = {}) =>
-      filtersOf(texts, [filter], rows, chosen)[0]?.options
+      filtersOf(texts, [filter], rows, chosen, new Map())[0]?.options
     expect(options(store)).toEqual([tNagar, adyar])
     expect(options({ ...store, sorted: true })).toEqual([adyar, tNagar])
     const among = ({ metal }: AnyRow, chosen: Readonly<Record<string, string>>) => metal === chosen.metal
@@ -249,10 +249,26 @@ describe('a declared list', () => {
     expect(options({ id: 'kind', field: 'kind', labels: { own: 'Own' } })).toEqual([
       { value: 'own', label: 'Own' },
     ])
-    const [filter] = filtersOf(texts, [store], undefined, {})
+    const [filter] = filtersOf(texts, [store], undefined, {}, new Map())
     expect(filter).toMatchObject({ label: 'Store', options: null })
     expect(rows.filter((one) => filter?.matches?.(one, 's1'))).toHaveLength(2)
   })
+})
+
+test('a chosen value of a filter stays among its options after its last row is gone; another filter still excludes it', () => {
+  const texts = { title: '', noun: '', lead: '', newTitle: '', fields: { store: 'Store' } }
+  const store = { id: 'store', field: 'store', optionName: ({ storeName }: AnyRow) => String(storeName) }
+  const adyar = row({ store: 's1', storeName: 'Adyar', metal: 'm1' })
+  const tNagar = row({ store: 's2', storeName: 'T. Nagar', metal: 'm2' })
+  const kept = new Map()
+  const values = (rows: AnyRow[], chosen: Readonly<Record<string, string>>, filter: object = store) =>
+    filtersOf(texts, [filter as typeof store], rows, chosen, kept)[0]?.options?.map(({ label }) => label)
+  expect(values([adyar, tNagar], { store: 's1' })).toEqual(['Adyar', 'T. Nagar'])
+  expect(values([tNagar], { store: 's1' })).toEqual(['T. Nagar', 'Adyar'])
+  expect(values([tNagar], {})).toEqual(['T. Nagar'])
+  expect(values([tNagar], { store: 'unknown' })).toEqual(['T. Nagar'])
+  const among = ({ metal }: AnyRow, chosen: Readonly<Record<string, string>>) => metal === chosen.metal
+  expect(values([adyar, tNagar], { store: 's1', metal: 'm2' }, { ...store, among })).toEqual(['T. Nagar'])
 })
 
 test('a field that must be sent but may be null may be left empty in a form; a length is still checked', () => {

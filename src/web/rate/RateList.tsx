@@ -8,7 +8,7 @@ import { useDeleteRate } from '../../api/gen/hooks/rate/delete-rate.ts'
 import { useGetRate } from '../../api/gen/hooks/rate/get-rate.ts'
 import { getRateChange } from '../../api/gen/hooks/rate/get-rate-change.ts'
 import type { BoardMetal, Rate } from '../../api/gen/model/index.ts'
-import { choiceFilter, choicesIn, isOf } from '../shared/list/listFilters.ts'
+import { type ChosenOptions, choiceFilter, choicesIn, isOf, keepChosen } from '../shared/list/listFilters.ts'
 import { detailOf } from '../shared/list/listReads.ts'
 import { useActivation } from '../shared/list/useActivation.ts'
 import { useListState } from '../shared/list/useListState.ts'
@@ -61,7 +61,9 @@ export function RateList({ metals, today, open }: RateListProps) {
   const deniedReason = useDeniedReason()
   const whyNotCorrect = useCorrectable()
   const rows = query.data?.rows
-  const filters = useMemo(() => filtersOf(metals, rows), [metals, rows])
+  const [kept] = useState<ChosenOptions>(() => new Map())
+  const { store } = state.filters
+  const filters = useMemo(() => filtersOf(metals, rows, store, kept), [metals, rows, store, kept])
 
   function choosePeriod(value: string) {
     setState(withFilters({ period: value === USUAL_DAYS ? null : value }))
@@ -124,7 +126,13 @@ export function RateList({ metals, today, open }: RateListProps) {
   )
 }
 
-function filtersOf(metals: readonly BoardMetal[], rows: readonly Rate[] | undefined): ListFilter<Rate>[] {
+function filtersOf(
+  metals: readonly BoardMetal[],
+  rows: readonly Rate[] | undefined,
+  store: string | undefined,
+  kept: ChosenOptions,
+): ListFilter<Rate>[] {
+  const stores = choicesIn(rows, (rate) => [rate.storeId ?? ALL, rate.storeName ?? texts.allStores])
   return [
     { ...choiceFilter('period', texts.list.period, texts.list.periods), apart: true },
     {
@@ -136,7 +144,7 @@ function filtersOf(metals: readonly BoardMetal[], rows: readonly Rate[] | undefi
     {
       id: 'store',
       label: texts.columns.stores,
-      options: choicesIn(rows, (rate) => [rate.storeId ?? ALL, rate.storeName ?? texts.allStores]),
+      options: keepChosen('store', stores, store, kept),
       matches: (rate, value) => (rate.storeId ?? ALL) === value,
     },
   ]

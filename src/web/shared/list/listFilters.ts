@@ -25,6 +25,29 @@ export function choicesIn<Row>(
     : [...new Map(rows.map(choiceOf))].map(([value, label]) => ({ value, label }))
 }
 
+/** An option of a filter. */
+interface Choice {
+  value: string
+  label: string
+}
+
+/** The options that were chosen in the filters of a list, by filter. */
+export type ChosenOptions = Map<string, Choice>
+
+/** Adds the chosen option to those of a filter when its last row is gone, so that it stays chosen until the user removes it. */
+export function keepChosen(
+  id: string,
+  options: Choice[] | null,
+  value: string | undefined,
+  kept: ChosenOptions,
+  isGone = true,
+): Choice[] | null {
+  const found = options?.find((option) => option.value === value)
+  if (found) kept.set(id, found)
+  const last = kept.get(id)
+  return options && !found && isGone && last && last.value === value ? [...options, last] : options
+}
+
 /** A filter by a record's id; any id is accepted until the records are loaded. */
 export function recordFilter(
   id: string,

@@ -1,5 +1,6 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useSession } from '../../shell/session.ts'
+import type { ChosenOptions } from '../list/listFilters.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import { useActivation } from '../list/useActivation.ts'
 import { useListState } from '../list/useListState.ts'
@@ -21,9 +22,10 @@ export function MasterList({ master, open }: { master: AnyScreen; open: OpenReco
   const { inactivate, activate } = useActivationCalls(name)
   const activation = useActivation(texts.noun, nameOf, inactivate, activate)
   const columns = useMemo(() => columnsOf(texts, master.columns), [texts, master.columns])
+  const [kept] = useState<ChosenOptions>(() => new Map())
   const shown = useMemo(
-    () => filtersOf(texts, filters, query.data, state.filters),
-    [texts, filters, query.data, state.filters],
+    () => filtersOf(texts, filters, query.data, state.filters, kept),
+    [texts, filters, query.data, state.filters, kept],
   )
   const session = useSession()
   const [storeId, userId] = [session?.storeId ?? '', session?.userId ?? '']

@@ -1,5 +1,5 @@
 import type { ColumnValue, DataColumn, ListFilter } from '../../ui/table/types.ts'
-import { choicesIn } from '../list/listFilters.ts'
+import { type ChosenOptions, choicesIn, keepChosen } from '../list/listFilters.ts'
 import type { AnyColumn, AnyFilter, AnyRow } from './anyMaster.ts'
 import type { MasterTexts } from './declaration.ts'
 
@@ -21,31 +21,36 @@ export function columnsOf(texts: MasterTexts, columns: readonly AnyColumn[]): Da
   }))
 }
 
-/** The table filters of a list, with options from its rows. */
+/** The table filters of a list, with options from its rows; `kept` stores those that were chosen. */
 export function filtersOf(
   texts: MasterTexts,
   filters: readonly AnyFilter[],
   rows: readonly AnyRow[] | undefined,
   chosen: Readonly<Record<string, string>>,
+  kept: ChosenOptions,
 ): ListFilter<AnyRow>[] {
   return filters.map((filter) => ({
     id: filter.id,
     label: filter.label ?? textOf(texts, filter.id),
-    options: filterOptions(filter, rows, chosen),
+    options: filterOptions(filter, rows, chosen, kept),
     matches: (row, value) => row[filter.field] === value,
   }))
 }
 
 function filterOptions(
-  { field, labels, optionName, among, sorted }: AnyFilter,
+  { id, field, labels, optionName, among, sorted }: AnyFilter,
   rows: readonly AnyRow[] | undefined,
   chosen: Readonly<Record<string, string>>,
+  kept: ChosenOptions,
 ) {
   if (labels !== undefined) return Object.entries(labels).map(([value, label]) => ({ value, label }))
   const offered = rows?.filter((row) => among?.(row, chosen) ?? true)
-  const choices = choicesIn(offered, (row) => {
+  const listed = choicesIn(offered, (row) => {
     const value = String(row[field])
     return [value, optionName?.(row, chosen) ?? value]
   })
+  // A value of rows that another filter excludes is not kept.
+  const isGone = !rows?.some((row) => String(row[field]) === chosen[id])
+  const choices = keepChosen(id, listed, chosen[id], kept, isGone)
   return sorted ? (choices?.sort((one, other) => one.label.localeCompare(other.label)) ?? null) : choices
 }
