@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addMonths } from '../../src/domain/dates/dates.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
 import { business } from '../support/business.ts'
-import { answerOf } from '../support/holdCalls.ts'
+import { answerOf, holdCalls } from '../support/holdCalls.ts'
 import { openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -90,6 +91,40 @@ test('unsaved work is discarded, or stays in the form', async () => {
   expect(await narration().inputValue()).toBe('')
   expect(await restored().count()).toBe(0)
 })
+
+test.each(['Discard', 'Keep as draft'])(
+  'a form that waits for an upload and is left with %s is not saved when the upload ends',
+  async (answer) => {
+    const sent: string[] = []
+    page.on('request', (request) => request.url().includes('AddDebitNote') && sent.push(request.url()))
+    const upload = await holdCalls(page, 'AddAttachment')
+    const background = '#b8860b'
+    const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background } })
+      .png()
+      .toBuffer()
+    await typeNote()
+    await page.getByRole('combobox', { name: 'Head', exact: true }).fill('Rent')
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Amount', exact: true }).first().fill('1250')
+    await page.getByRole('textbox', { name: 'Paid to', exact: true }).fill('Murugan Stores')
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'bill.png', mimeType: 'image/png', buffer })
+    await upload.sent
+    await narration().press('Control+Enter')
+    await page.locator('form fieldset:disabled').first().waitFor()
+    await leave()
+    await choice(answer).click()
+    await page.waitForURL(`${site.origin}/store`)
+    const stored = answerOf(page, 'AddAttachment')
+    upload.letGo()
+    await (await stored).finished()
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))))
+    expect(sent).toEqual([])
+    expect(page.url()).toBe(`${site.origin}/store`)
+  },
+)
 
 test('a typed GST payment, opening balance and cash count are left only after a confirmation, even within their page', async () => {
   const stays = async () => {

@@ -119,7 +119,8 @@ export function useRecordForm<Values extends Record<string, unknown>>({
     try {
       while (pending.isPending()) {
         setSaving(true)
-        if (!(await pending.allDone())) return
+        // A form that is no longer on the page was left: what was typed in it is discarded or kept as a draft.
+        if (!(await pending.allDone()) || element.current === null) return
       }
       // What the user confirms is saved, although what the page shows may change meanwhile, such as a quote or the newest entry.
       const now = latest.current
