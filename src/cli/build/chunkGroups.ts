@@ -60,7 +60,7 @@ export const chunkGroups: ChunkGroup[] = [
     // Fields that are used both by filters of lists and by forms.
     name: 'fields',
     test: any(
-      own('ui/form/(?:CalendarButton|parse|options|useListOnFocus)', 'shared/master/masterOperations'),
+      own('ui/form/(?:CalendarButton|parse|useListOnFocus)', 'shared/master/masterOperations'),
       mantine('Select', 'Switch', 'SimpleGrid'),
       '/use-debounced-value/',
     ),

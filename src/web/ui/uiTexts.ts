@@ -137,6 +137,8 @@ export interface FormTexts {
   scale: { read: string; readInto: (field: string) => string; keys: readonly KeyHelp[] }
   unreadableNumber: string
   unreadableDate: string
+  /** A typed text that is none of the options. */
+  unreadableChoice: string
   nothingFound: string
   choose: string
   clear: string

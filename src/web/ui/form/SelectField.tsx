@@ -1,11 +1,9 @@
-import { Box, Select, type SelectProps } from '@mantine/core'
-import { useState } from 'react'
-import { useKeyHelp } from '../keyHelp.ts'
+import { Box, type SelectProps } from '@mantine/core'
+import { useCallback } from 'react'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
-import { bestFirst, MAX_OPTIONS, takeOption } from './options.ts'
 import { useReadOnlyValue } from './readOnly.ts'
-import { useListOnFocus } from './useListOnFocus.ts'
+import { SelectInput } from './SelectInput.tsx'
 
 /** An option: its value and its label. */
 export interface FieldOption {
@@ -27,40 +25,31 @@ interface SelectFieldProps<Values extends Record<string, unknown>> extends Field
 /** One of several options; typing filters them. The value may be a number; the options then give it as text. */
 export function SelectField<Values extends Record<string, unknown>>(props: SelectFieldProps<Values>) {
   const { record, name, options, clearable = false, onChange, notFound } = props
-  const { form: texts, keys } = usePageTexts()
-  const [typed, setTyped] = useState('')
-  const { keepMounted, onFocus } = useListOnFocus()
+  const { setUnreadable } = record
+  const { form: texts } = usePageTexts()
   const shown = useReadOnlyValue(props)
-  useKeyHelp(shown ? null : keys.takeOption)
   const input = record.form.getInputProps(name)
   const value = input.value === null || input.value === undefined ? null : String(input.value)
-  const chosen = options.find((option) => option.value === value)?.label ?? ''
-  if (shown) return shown(chosen)
+  const onTyping = useCallback(
+    (isTyping: boolean) => setUnreadable(name, isTyping ? texts.unreadableChoice : null),
+    [name, setUnreadable, texts],
+  )
+  if (shown) return shown(options.find((option) => option.value === value)?.label ?? '')
   const comparable = options.some(({ details }) => details !== undefined)
   return (
-    <Select
+    <SelectInput
       {...wrapperProps(props)}
       placeholder={props.placeholder ?? texts.choose}
-      data={[...options]}
+      options={options}
       value={value}
       onChange={onChange ?? input.onChange}
-      onFocus={onFocus}
       onBlur={input.onBlur}
-      data-chosen={chosen}
-      onClick={({ currentTarget }) => currentTarget.value === chosen && currentTarget.select()}
-      onKeyDownCapture={(event) => event.currentTarget.value !== chosen && takeOption(event)}
-      searchable
-      filter={bestFirst}
-      limit={MAX_OPTIONS}
-      openOnFocus={false}
-      selectFirstOptionOnChange
+      isTyping={record.isUnreadable(name)}
+      onTyping={onTyping}
       clearable={clearable}
       clearButtonProps={{ 'aria-label': texts.clear }}
-      allowDeselect={false}
-      nothingFoundMessage={notFound?.(typed) ?? texts.nothingFound}
-      {...(notFound && { onSearchChange: setTyped })}
-      {...(comparable && compared(options))}
-      comboboxProps={{ shadow: 'md', keepMounted, ...(comparable && comparedPlace) }}
+      notFound={notFound}
+      {...(comparable && { ...compared(options), comboboxProps: comparedPlace })}
     />
   )
 }

@@ -10,6 +10,9 @@ export function afterPress(run: () => void): void {
   else waiting.push(run)
 }
 
+/** Whether the mouse button is down at the moment. */
+export const isPressed = () => waiting !== null
+
 /** Watches the mouse button, for {@link afterPress}. Calling it again has no effect. */
 export function watchPresses(): void {
   document.addEventListener('mousedown', press, true)

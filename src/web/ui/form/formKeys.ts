@@ -10,9 +10,9 @@ const FIELDS =
 const CONTROLS = `${FIELDS}, button:not(:disabled)`
 
 /**
- * Ctrl (or Cmd) + Enter saves from anywhere in the form, even with an open list, which closes, but not while a choice is being typed; call
- * it before the fields handle the key. An Enter that repeats while it is held down is ignored, except for new lines in a textarea: it would run
- * through fields and save what nobody has read.
+ * Ctrl (or Cmd) + Enter saves from anywhere in the form, even with an open list, which closes; a choice that is still being typed is
+ * then an error. Call it before the fields handle the key. An Enter that repeats while it is held down is ignored, except for new
+ * lines in a textarea: it would run through fields and save what nobody has read.
  */
 export function saveKey(event: KeyboardEvent<HTMLFormElement>, save: (() => unknown) | undefined): void {
   const saves = event.ctrlKey || event.metaKey
@@ -22,7 +22,7 @@ export function saveKey(event: KeyboardEvent<HTMLFormElement>, save: (() => unkn
   if (!isOwnEnter(event) || !(saves || isHeld)) return
   event.preventDefault()
   event.stopPropagation()
-  if (isHeld || isUnfinishedChoice(target)) return
+  if (isHeld) return
   if (target instanceof HTMLElement && hasOpenList(target)) target.blur()
   save?.()
 }
@@ -118,11 +118,6 @@ function isOwnEnter({ key, nativeEvent, target, currentTarget }: KeyboardEvent<H
   return (
     key === 'Enter' && !nativeEvent.isComposing && target instanceof Node && currentTarget.contains(target)
   )
-}
-
-/** Whether a text is typed in a field of options that is not the chosen one: leaving the field would restore that one. */
-function isUnfinishedChoice(field: EventTarget): boolean {
-  return field instanceof HTMLInputElement && field.value !== (field.dataset.chosen ?? field.value)
 }
 
 /** Whether a list is open at a field; an empty one is hidden, although its aria-expanded is true. */

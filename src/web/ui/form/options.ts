@@ -36,12 +36,18 @@ export function optionsOf(labels: Readonly<Record<string, string>>): { value: st
  */
 export function takeOption(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-  const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
-  const option =
-    list?.querySelector<HTMLElement>('[data-combobox-selected]') ??
-    list?.querySelector<HTMLElement>('[data-combobox-option]')
+  const option = highlightedOption(event.currentTarget)
   if (!option) return
   event.preventDefault()
   event.stopPropagation()
   option.click()
+}
+
+/** The highlighted option of the open list of a field, or the first; none if the list is closed or empty. */
+export function highlightedOption(field: HTMLInputElement): HTMLElement | null | undefined {
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
+  return (
+    list?.querySelector<HTMLElement>('[data-combobox-selected]') ??
+    list?.querySelector<HTMLElement>('[data-combobox-option]')
+  )
 }

@@ -102,6 +102,7 @@ export const pageTexts = {
     },
     unreadableNumber: 'Enter a whole number.',
     unreadableDate: 'Enter a date as dd/mm/yyyy, such as 31/03/2026.',
+    unreadableChoice: 'Choose an option from the list.',
     nothingFound: 'No matches',
     choose: 'Choose',
     clear: 'Clear',
