@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => site?.end())
 beforeEach(async () => {
   await site.pool.query('delete from draft')
-  // All loans together stay below the cash limit for a customer.
-  loan = await shop.pledge({ principalPaise: 250_000 })
+  const { id: customerId } = await shop.addCustomer()
+  loan = await shop.pledge({ customerId, principalPaise: 250_000 })
   page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${loan.id}`)
   await page.getByRole('heading', { level: 1, name: loan.number ?? '', exact: true }).waitFor()
@@ -156,6 +156,61 @@ test('going to another page through the search cancels a confirmation', async ()
   await dialog().waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')
   expect(await loanNow()).toMatchObject({ status: 'active' })
+})
+
+test('another action of the same loan, opened by the search, cancels a confirmation', async () => {
+  await openClosing()
+  await page.keyboard.press('Control+Enter')
+  await focusWithin(dialog())
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type(loan.number ?? '')
+  await page
+    .getByRole('option')
+    .filter({ hasText: loan.number ?? '' })
+    .first()
+    .waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('option', { name: /^Receive payment/ }).waitFor()
+  await page.keyboard.type('receive')
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'Receive payment' }).waitFor({ state: 'attached' })
+  await dialog().waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  expect(await loanNow()).toMatchObject({ status: 'active' })
+})
+
+test('a confirmation that loads while the user goes to another page does not open there', async () => {
+  const code = /\/ConfirmDialog-[^/]*\.js$/
+  const free = Promise.withResolvers<void>()
+  const requested = page.waitForRequest(code)
+  await page.route(code, async (route) => {
+    await free.promise
+    await route.continue()
+  })
+  await openClosing()
+  await page.keyboard.press('Control+Enter')
+  await requested
+  await page.getByRole('link', { name: 'Store', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Store', exact: true }).waitFor()
+  const loaded = page.waitForResponse(code)
+  free.resolve()
+  await (await loaded).finished()
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))))
+  expect(await dialog().count()).toBe(0)
+})
+
+test('a confirmation stays when the code of another screen arrives', async () => {
+  await openClosing()
+  await page.keyboard.press('Control+Enter')
+  await focusWithin(dialog())
+  // As the preload of a menu entry does while the pointer is over it.
+  const loaded = page.waitForResponse(/\/creditdebit-[^/]*\.js$/)
+  await page.locator('nav a[href="/creditdebit"]').dispatchEvent('focusin')
+  await (await loaded).finished()
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))))
+  await confirmAction(page, 'Close loan')
+  await expect.poll(async () => (await loanNow()).status).toBe('closed')
 })
 
 test('Enter held down in the last field opens a confirmation, and does not confirm it', async () => {

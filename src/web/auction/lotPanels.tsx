@@ -188,8 +188,10 @@ export function RefundPanel({ lot, onClose }: LotPanelProps) {
       ...checkReferences('payments', payments),
     }),
     confirm: async ({ payments }) => {
+      const from = location.href
       const account = payee.data ?? (await payee.refetch()).data
       return confirm({
+        from,
         title: refundTexts.sure(formatMoney(due), lot.lot.customerName),
         text: refundTexts.sureText,
         facts: paidOutFacts(payments, lot.banks, account),

@@ -189,6 +189,7 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
       notifyError(texts.customer.unread)
       return false
     }
+    const from = window.location.href
     const isTransfer = typed.payout.some(({ mode }) => mode !== 'cash')
     const account = isTransfer ? (payee.data ?? (await payee.refetch()).data) : undefined
     const { items, principalPaise, payout, seal, location } = typed
@@ -209,7 +210,7 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
       account,
     )
     const title = texts.review.title(formatMoney(amount), borrower.name)
-    return confirm({ title, text: texts.review.text, facts, confirmLabel: texts.submit.payOut })
+    return confirm({ from, title, text: texts.review.text, facts, confirmLabel: texts.submit.payOut })
   }
 
   async function cancel() {

@@ -160,12 +160,14 @@ function FinishButton({ audit, failed }: Pick<AuditActionsProps, 'audit' | 'fail
   async function run() {
     if (isRunning.current) return
     isRunning.current = true
+    const from = location.href
     try {
       const { countedCount, toWeigh } = await queryClient.fetchQuery({
         ...getGetPacketAuditByIdQueryOptions({ id: audit.id }),
         staleTime: 0,
       })
       const isSure = await confirm({
+        from,
         title: finish.title,
         text: finish.text,
         confirmLabel: finish.action,

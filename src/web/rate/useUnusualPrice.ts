@@ -12,11 +12,13 @@ const UNUSUAL = 'urn:pledgebook:unusual-price'
 export function useUnusualPrice(): <Reply>(send: (confirmed: boolean) => Promise<Reply>) => Promise<Reply> {
   const confirm = useConfirm()
   return async (send) => {
+    const from = location.href
     try {
       return await send(false)
     } catch (error) {
       if (!(error instanceof ApiError) || error.problem.type !== UNUSUAL) throw error
       const confirmed = await confirm({
+        from,
         title: texts.title,
         text: error.problem.detail,
         confirmLabel: texts.confirm,

@@ -69,11 +69,15 @@ function ReleaseItemsForm({ loan, onFile, approval, onClose, onAction }: ActionP
       ...checkExceptions(state, values.collection),
     }),
     confirm: async (values) => {
+      const from = location.href
       const { collection, lines: chosen } = values
       const exceptions = await state.compare(collection)
       action.form.showErrors(exceptions)
       if (exceptions.length > 0) return false
-      const options = releaseConfirm(loan, collection, chosen, state.approval?.decidedByName ?? null)
+      const options = {
+        ...releaseConfirm(loan, collection, chosen, state.approval?.decidedByName ?? null),
+        from,
+      }
       const checked = current ?? (await quote.refetch({ cancelRefetch: false })).data
       const differences = typedDifferences(values, checked)
       if (!differences?.isOff) return confirm(options)

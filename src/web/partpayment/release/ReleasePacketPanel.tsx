@@ -46,10 +46,14 @@ function ReleasePacketForm({ loan, onFile, approval, onClose }: ActionPanelProps
       ...checkExceptions(state, collection),
     }),
     confirm: async ({ collection }) => {
+      const from = location.href
       const exceptions = await state.compare(collection)
       action.form.showErrors(exceptions)
       if (exceptions.length > 0) return false
-      return confirm(releaseConfirm(loan, collection, null, state.approval?.decidedByName ?? null))
+      return confirm({
+        ...releaseConfirm(loan, collection, null, state.approval?.decidedByName ?? null),
+        from,
+      })
     },
     send: ({ seal, collection }): Promise<Released> =>
       release.mutateAsync({

@@ -38,9 +38,10 @@ export function useActivation<Row extends { id: string; version: number }>(
 
   /** Confirms a change with its effect on other records; false as well if the effect cannot be shown. */
   async function confirmed(row: Row, options: ConfirmOptions): Promise<boolean> {
+    const from = location.href
     try {
       const facts = await effect?.factsOf(row)
-      return await confirm({ ...options, cancelLabel: texts.cancel, ...(facts && { facts }) })
+      return await confirm({ ...options, from, cancelLabel: texts.cancel, ...(facts && { facts }) })
     } catch (error) {
       notifyProblem(error)
       return false

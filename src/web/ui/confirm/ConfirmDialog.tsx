@@ -26,8 +26,10 @@ export function ConfirmDialog({ options, opened, onAnswer, onPlaceChange }: Conf
   const openedAt = useRef('')
   useEffect(() => {
     if (!opened) return
-    openedAt.current = recordPlace()
+    openedAt.current = recordPlace(options.from)
     const cancel = () => onAnswer(false)
+    // The user went elsewhere while this was loading. The answer is not awaited yet.
+    if (recordPlace() !== openedAt.current) queueMicrotask(cancel)
     const cancelElsewhere = () => recordPlace() !== openedAt.current && cancel()
     // Before the router, which may open a confirmation of its own: whether to leave the page.
     window.addEventListener('popstate', cancel, { capture: true })
@@ -39,7 +41,7 @@ export function ConfirmDialog({ options, opened, onAnswer, onPlaceChange }: Conf
       window.navigation?.removeEventListener('currententrychange', cancelElsewhere)
       unwatch()
     }
-  }, [opened, onAnswer, onPlaceChange])
+  }, [opened, options.from, onAnswer, onPlaceChange])
   const agree = () => onAnswer(recordPlace() === openedAt.current)
   const danger = options.danger === true
   const { safely } = options
@@ -103,10 +105,14 @@ export function ConfirmDialog({ options, opened, onAnswer, onPlaceChange }: Conf
   )
 }
 
-/** The page of the address, with the record or form that it names. */
-function recordPlace(): string {
-  const search = new URLSearchParams(location.search)
-  return [location.pathname, ...[...recordParameters].map((name) => search.get(name))].join(' ')
+/** What names the form of a page in addition to {@link recordParameters}; leaving it needs no confirmation of its own. */
+const FORM_PARAMETERS = ['action', 'day']
+
+/** The page of an address, with the record and form that it names. Further parameters may become known while the page stays. */
+function recordPlace(href = location.href): string {
+  const { pathname, searchParams } = new URL(href)
+  const named = [...recordParameters, ...FORM_PARAMETERS].filter((name) => searchParams.has(name))
+  return [pathname, ...named.map((name) => `${name}=${searchParams.get(name)}`)].join(' ')
 }
 
 /**

@@ -24,6 +24,7 @@ export function ConfirmProvider({ onPlaceChange, children }: ConfirmProviderProp
   const answer = useRef<(agreed: boolean) => void>(null)
 
   const confirm = useCallback<Confirm>(async (options) => {
+    const from = location.href
     let Loaded: ComponentType<ConfirmDialogProps>
     try {
       Loaded = (await import('./ConfirmDialog.tsx')).ConfirmDialog
@@ -37,7 +38,7 @@ export function ConfirmProvider({ onPlaceChange, children }: ConfirmProviderProp
     // Rendered at once, with its effects: the dialog must note where the focus is before it takes it.
     flushSync(() => {
       setDialog(() => Loaded)
-      setShown(options)
+      setShown({ from, ...options })
       setOpened(true)
     })
     return new Promise((resolve) => {

@@ -13,6 +13,8 @@ export interface ConfirmOptions {
   /** What will happen, shown below the text; an action that cannot be undone lists them all. */
   facts?: readonly ConfirmFact[]
   confirmLabel: string
+  /** The address where the user acted, if something was awaited since. Nothing is confirmed on another page; the answer is then false. */
+  from?: string
   /** Cancel unless given. */
   cancelLabel?: string
   /** Whether the action is destructive; the focus then starts on Cancel or `safely`. */
