@@ -256,6 +256,34 @@ test('scans that were not counted when the session ended are listed for the same
   expect((await shop.read(audit)).counted.map((one) => one.seal).sort()).toEqual([first, second].sort())
 })
 
+test('a packet is recorded at the tray that was typed, and not counted while the text is none', async () => {
+  const { audit, pledged } = await shop.auditOf('Safe V', 2)
+  const [first, second] = pledged.map((one) => one.seal)
+  const tray = () => page.getByRole('combobox', { name: 'Tray being counted' })
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/dashboard?packetAudit=${audit.id}`)
+  await tray().click()
+  await page.keyboard.type('tray 1')
+  await page.keyboard.press('Enter')
+  expect(await tray().inputValue()).toBe('Safe V, tray 1')
+  await scan(first ?? '')
+  await page.getByText('1 packet counted').waitFor()
+
+  await tray().click()
+  await page.keyboard.type('tray 9')
+  await scan(second ?? '')
+  await page.getByText('Not counted: choose the tray from the list first.').waitFor()
+  expect(await tray().inputValue()).toBe('tray 9')
+  expect((await shop.read(audit)).counted).toHaveLength(1)
+  await tray().click()
+  await tray().selectText()
+  await page.keyboard.type('tray 2')
+  await seal().click()
+  expect(await tray().inputValue()).toBe('Safe V, tray 2')
+  await scan(second ?? '')
+  await page.getByText('2 packets counted').waitFor()
+  expect((await shop.read(audit)).counted.map(({ result }) => result)).toEqual(['found', 'found'])
+})
+
 test('finishing a count names a packet still to weigh that is no longer on the page', async () => {
   const { audit, pledged } = await shop.auditOf('Safe T', 1, { weighCount: 1 })
   const [drawn] = pledged

@@ -1,4 +1,4 @@
-import { Alert, Button, Select, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { packetAuditTexts } from '#texts/packetaudit.ts'
@@ -9,7 +9,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import { lazyPart } from '../shell/lazyPart.tsx'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import table from '../ui/figureTable.module.css'
-import { MAX_OPTIONS } from '../ui/form/options.ts'
+import { SelectInput } from '../ui/form/SelectInput.tsx'
 import { useKeyHelp } from '../ui/keyHelp.ts'
 import { Numbers } from '../ui/Numbers.tsx'
 import { Section } from '../ui/page/Section.tsx'
@@ -36,6 +36,9 @@ interface CountPanelProps {
 export function CountPanel({ audit, scans }: CountPanelProps) {
   const [typed, setTyped] = useState('')
   const [foundAt, setFoundAt] = useState<string | null>(null)
+  /** Whether a tray is being typed: until it is one, no packet is counted, as it would be recorded at the tray before. */
+  const [isPlaceTyped, setPlaceTyped] = useState(false)
+  const [isRejected, setRejected] = useState(false)
   const [isScanning, setIsScanning] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const { outcome, weighing } = scans
@@ -43,6 +46,11 @@ export function CountPanel({ audit, scans }: CountPanelProps) {
 
   function take(text: string) {
     const seal = text.trim()
+    setRejected(isPlaceTyped)
+    if (isPlaceTyped) {
+      field.current?.select()
+      return
+    }
     setTyped('')
     if (seal !== '') scans.take({ seal, foundAt })
   }
@@ -63,11 +71,12 @@ export function CountPanel({ audit, scans }: CountPanelProps) {
   return (
     <Section title={texts.title} lead={texts.lead}>
       <div className={classes.scan}>
-        <PlaceSelect audit={audit} value={foundAt} onChange={setFoundAt} />
+        <PlaceSelect audit={audit} value={foundAt} onChange={setFoundAt} onTyping={setPlaceTyped} />
         <TextInput
           ref={field}
           label={texts.seal}
           description={texts.sealHelp}
+          error={isRejected && isPlaceTyped && texts.placeFirst}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           autoFocus
@@ -80,7 +89,7 @@ export function CountPanel({ audit, scans }: CountPanelProps) {
           <Button variant="default" onClick={() => take(typed)} disabled={typed.trim() === ''}>
             {texts.add}
           </Button>
-          <CameraButton onClick={() => setIsScanning(true)} />
+          <CameraButton onClick={() => (isPlaceTyped ? setRejected(true) : setIsScanning(true))} />
         </div>
       </div>
       <div className={classes.outcome} role="status">
@@ -134,10 +143,12 @@ function PlaceSelect({
   audit,
   value,
   onChange,
+  onTyping,
 }: {
   audit: PacketAudit
   value: string | null
   onChange: (value: string | null) => void
+  onTyping: (isTyping: boolean) => void
 }) {
   const { data } = useGetPacketAuditChoices(useScope())
   const { place } = audit
@@ -146,17 +157,15 @@ function PlaceSelect({
   )
   if (place !== null && places.length === 0) return null
   return (
-    <Select
+    <SelectInput
       label={texts.foundAt}
-      data={[
+      options={[
         { value: '', label: place === null ? texts.anyPlace : texts.wholePlace(place) },
         ...places.map((location) => ({ value: location, label: location })),
       ]}
       value={value ?? ''}
       onChange={(chosen) => onChange(chosen || null)}
-      allowDeselect={false}
-      searchable
-      limit={MAX_OPTIONS}
+      onTyping={onTyping}
     />
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Select } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useGetRole } from '../../api/gen/hooks/role/get-role.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { problemOf } from '../shared/state/problemOf.ts'
 import { lazyPart } from '../shell/lazyPart.tsx'
+import { SelectInput } from '../ui/form/SelectInput.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
@@ -26,13 +27,11 @@ export function RoleMapping() {
       lead={texts.lead}
       howItWorks={() => import('./texts/howItWorks.ts')}
       actions={
-        <Select
+        <SelectInput
           aria-label={texts.role}
           placeholder={texts.role}
-          searchable
-          allowDeselect={false}
           w={260}
-          data={choices.map(({ id, name }) => ({ value: id, label: name }))}
+          options={choices.map(({ id, name }) => ({ value: id, label: name }))}
           value={role?.id ?? null}
           onChange={(id) => void navigate({ to: '/rolemapping', search: { role: id ?? undefined } })}
         />

@@ -229,6 +229,7 @@ function StoreSection({ number, form }: SectionOfForm) {
   const zones = useMemo(timeZones, [])
   const name = form.getInputProps('store.name')
   const code = form.getInputProps('store.code')
+  const zone = form.getInputProps('store.timeZone')
   return (
     <Section number={number} {...sections.store}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
@@ -264,10 +265,12 @@ function StoreSection({ number, form }: SectionOfForm) {
           label={fields.timeZone}
           required
           searchable
+          selectFirstOptionOnChange
           allowDeselect={false}
           data={zones}
           maxDropdownHeight={240}
-          {...form.getInputProps('store.timeZone')}
+          {...zone}
+          onClick={({ currentTarget: field }) => field.value === zone.value && field.select()}
         />
         <TextInput
           label={fields.phone}

@@ -81,6 +81,7 @@ export const auditTexts = {
     foundAt: 'Tray being counted',
     wholePlace: (place: string) => `${place}, any tray`,
     anyPlace: 'No particular tray',
+    placeFirst: 'Not counted: choose the tray from the list first.',
     camera: 'Scan with camera',
     add: 'Count packet',
     keys: [{ keys: ['Enter'], does: 'Count the packet with this seal' }],

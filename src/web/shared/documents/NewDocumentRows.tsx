@@ -1,8 +1,10 @@
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { type RefObject, useCallback, useRef } from 'react'
 import { documentTexts as texts } from '#texts/documents.ts'
 import { getSession } from '../../shell/session.ts'
 import { optionsOf } from '../../ui/form/options.ts'
+import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import { useLeaveGuard } from '../../ui/leave/useLeaveGuard.ts'
 import classes from './Documents.module.css'
 import type { DocumentOperations } from './documents.ts'
@@ -22,12 +24,17 @@ interface NewDocumentRowsProps extends Pick<DocumentOperations<string>, 'kinds' 
 /** The chosen files that are not uploaded yet: the kind and name of each, and why one was rejected. */
 export function NewDocumentRows({ rows, sending, onSend, onLeave, ...row }: NewDocumentRowsProps) {
   useLeaveGuard({ dirty: () => true, onLeave, free: () => getSession() === null })
+  const typing = useRef(new Set<number>())
   return (
     <>
       {rows.map((document) => (
-        <NewDocumentRow key={document.key} document={document} sending={sending} {...row} />
+        <NewDocumentRow key={document.key} document={document} sending={sending} typing={typing} {...row} />
       ))}
-      <Button className={classes.send} loading={sending} onClick={onSend}>
+      <Button
+        className={classes.send}
+        loading={sending}
+        onClick={() => typing.current.size === 0 && onSend()}
+      >
         {texts.add(rows.length)}
       </Button>
     </>
@@ -36,26 +43,30 @@ export function NewDocumentRows({ rows, sending, onSend, onLeave, ...row }: NewD
 
 interface NewDocumentRowProps extends Omit<NewDocumentRowsProps, 'rows' | 'onSend' | 'onLeave'> {
   document: NewDocument<string>
+  /** The keys of the rows in whose field a kind is being typed; nothing is sent until it is one. */
+  typing: RefObject<Set<number>>
 }
 
-function NewDocumentRow({ document, kinds, hints, sending, onChange, onLeaveOut }: NewDocumentRowProps) {
+function NewDocumentRow(props: NewDocumentRowProps) {
+  const { document, kinds, hints, sending, typing, onChange, onLeaveOut } = props
   const { key, file, kind, name, faults } = document
+  const onTyping = useCallback(
+    (isTyping: boolean) => void (isTyping ? typing.current.add(key) : typing.current.delete(key)),
+    [key, typing],
+  )
   return (
     <fieldset className={classes.row} aria-label={texts.newOf(file.name)} disabled={sending}>
-      <Select
+      <SelectInput
         label={texts.kind}
         aria-label={texts.kindOf(file.name)}
-        data={optionsOf(kinds)}
+        options={optionsOf(kinds)}
         value={kind}
         required
-        searchable
-        openOnFocus={false}
-        selectFirstOptionOnChange
-        allowDeselect={false}
         error={faults.kind}
         description={kind === null ? undefined : hints?.[kind]}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={(chosen) => onChange(key, { kind: chosen })}
+        onTyping={onTyping}
       />
       <TextInput
         label={texts.name}
