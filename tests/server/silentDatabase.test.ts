@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Lanes, openLanes } from '../../src/server/platform/db/lanes.ts'
-import { inTransaction, queryOnce } from '../../src/server/platform/db/pool.ts'
+import { inTransaction, LONG_STATEMENTS, queryOnce } from '../../src/server/platform/db/pool.ts'
 import { type Relay, startRelay } from '../support/relay.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -56,13 +56,19 @@ test('a connection without a statement that waits for its result may be silent',
   expect(result.rows).toEqual([{ one: 1 }])
 })
 
-test('work with long statements may wait longer for their results', async () => {
+test('work with long statements may wait longer for their results, also over the pool, as `verify` does', async () => {
+  const overPool = { connect: () => lanes.pool.connect() }
+  const connections = [
+    ...(['desk', 'file', 'job'] as const).map((lane) => lanes.connections(lane)),
+    { ...overPool, settings: LONG_STATEMENTS },
+    overPool,
+  ]
   const limits = await Promise.all(
-    (['desk', 'file', 'job'] as const).map((lane) =>
-      inTransaction(lanes.connections(lane), { companies: [] }, async (_db, client) => {
+    connections.map((one) =>
+      inTransaction(one, { companies: [] }, async (_db, client) => {
         return (client.connection.stream as Socket).timeout
       }),
     ),
   )
-  expect(limits).toEqual([11_000, 610_000, 610_000])
+  expect(limits).toEqual([11_000, 610_000, 610_000, 610_000, 11_000])
 })

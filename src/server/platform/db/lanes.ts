@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Connections, LONG_STATEMENTS, limitSilence, openPool, type PoolWaits } from './pool.ts'
+import { type Connections, LONG_STATEMENTS, openPool, type PoolWaits } from './pool.ts'
 import { openReplica, type ReplicaState } from './replica.ts'
 
 /** How long background work waits for a lock, in milliseconds; requests wait for a shorter time, see `openPool`. */
@@ -155,7 +155,6 @@ export function openLanes(options: LaneOptions): Lanes {
         const leave = await queueOf(name).enter(user)
         try {
           const client = await connect()
-          limitSilence(client, settings !== undefined, waits.statementMs)
           const { release } = client
           client.release = (error) => {
             leave()

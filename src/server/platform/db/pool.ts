@@ -74,7 +74,7 @@ export function openPool(
     pipeline: true, // see `allOf`
   })
   pool.on('error', () => undefined) // a broken idle connection is replaced at the next use
-  pool.on('acquire', (client) => limitSilence(client, false, statementMs)) // work with long statements sets its own limit afterwards
+  pool.on('acquire', (client) => limitSilence(client, statementMs))
   pool.on('connect', (client) => {
     // A connection that breaks in use fails its query; without a listener the event would also end the process.
     client.on('error', () => undefined)
@@ -86,14 +86,10 @@ export function openPool(
   return pool
 }
 
-/** Limits how long the statements of a connection wait for their results: those of a transaction with long statements, or others. */
-export function limitSilence(
-  client: pg.PoolClient,
-  hasLongStatements: boolean,
-  statementMs = STATEMENT_MS,
-): void {
+/** Limits how long a connection waits for the results of statements that may run this long, in milliseconds. */
+function limitSilence(client: pg.PoolClient, statementMs: number): void {
   const stream = client.connection.stream as Socket
-  const ms = (hasLongStatements ? LONG_STATEMENT_MS : statementMs) + SILENCE_MS
+  const ms = statementMs + SILENCE_MS
   if (stream.timeout !== ms) stream.setTimeout(ms)
 }
 
@@ -133,6 +129,8 @@ export async function inTransaction<T>(
   const begin = `${beginnings[access]}; ${settings}; set local role pledgebook_app; ${setCompanies(scope.companies)}; ${firstStatement}`
   const connection = connectionOf(await pool.connect())
   const { client, db } = connection
+  const [, statementMs] = /\bstatement_timeout = (\d+)/.exec(settings) ?? []
+  if (statementMs !== undefined) limitSilence(client, Number(statementMs))
   const sent: Promise<unknown>[] = []
   Object.assign(connection, { open: true, sent })
   let result: T
