@@ -331,6 +331,19 @@ describe('cash that is received while the sender’s day is closed', () => {
     expect(received).toMatchObject({ state: 'received', waitsForSender: true })
     expect(await closedWith(server.owner.token)).toEqual(slip)
     expect(await stores.net('1410')).toEqual({ MN: 100_000 })
+    // The slip of a day that is closed again still has the cash, which is in transit in the books of its store.
+    const { lastClosed } = await server.call('GetDay', { token: server.owner.token })
+    await server.call('ReopenDay', {
+      token: server.owner.token,
+      body: {
+        ...stores.main,
+        businessOn: stores.shop.today(),
+        version: lastClosed?.version ?? 0,
+        reason: 'A late receipt',
+      },
+    })
+    await count('CloseDay', server.owner.token)
+    expect(await closedWith(server.owner.token)).toEqual(slip)
     server.clock.now = new Date(Date.now() + 86_400_000)
     const signedIn = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
     const { token } = await stores.switched(signedIn.token, stores.main.storeId)

@@ -26,14 +26,18 @@ export async function transitOf({ db, actor }: Pick<BaseContext, 'db' | 'actor'>
   return { onTheWayIn: onTheWay('onTheWayIn'), onTheWayOut: onTheWay('onTheWayOut') }
 }
 
-/** Transfers from the actor's store that have not been completely received yet, oldest first. Paise. */
+/**
+ * Transfers from the actor's store that have not been completely received yet, and cash whose arrival is not in its books yet, oldest first:
+ * their cash is the balance of account 1410. Paise.
+ */
 export async function sentInTransit({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<DaySent[]> {
   const { rows } = await db.execute<DaySent & Record<string, unknown>>(sql`
     select t.number, t.sent_on::text as "sentOn", s.name as "toStoreName", t.amount_paise as "amountPaise",
       (select count(*)::integer from transfer_packet p where p.company_id = t.company_id and p.transfer_id = t.id
         and p.state = 'on-the-way') as packets
     from transfer t join store s on s.company_id = t.company_id and s.id = t.to_store_id
-    where t.company_id = ${actor.companyId} and t.from_store_id = ${actor.storeId} and t.state = 'on-the-way'
+    where t.company_id = ${actor.companyId} and t.from_store_id = ${actor.storeId}
+      and (t.state = 'on-the-way' or (t.received_voucher_id is not null and t.arrived_voucher_id is null))
     order by t.entry`)
   return rows
 }
