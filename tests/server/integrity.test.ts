@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { advisoryLocks } from '../../src/server/db/advisoryLocks.ts'
+import { holdLocks, locksWaitedFor } from '../support/heldLocks.ts'
 import { openShop } from '../support/loans.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -49,6 +52,11 @@ test('the integrity check names violations', async () => {
 test('one integrity check runs at a time, without blocking postings; a rejected run keeps the last result', async () => {
   const before = await last()
   expect(before).toBeDefined()
+  // The lock of a check that another server of the installation runs.
+  const lock = `select pg_advisory_xact_lock(${advisoryLocks.integrityCheck}, hashtext('${server.owner.companyId}'))`
+  const unlock = await holdLocks(server, lock)
+  expect((await server.inject('RunIntegrityCheck', options())).statusCode).toBe(429)
+  await unlock()
   const client = await server.pool.connect()
   try {
     // A table that the check must wait for, while a second check is requested and a third user posts.
@@ -94,13 +102,37 @@ test('waits for its turn behind imports without a transaction of its own, which 
   )
   const { token } = server.owner
   const check = server.inject('RunIntegrityCheck', options())
+  // A request that arrives meanwhile does not queue for a check of its own.
+  expect((await server.inject('RunIntegrityCheck', options())).statusCode).toBe(429)
   const open = `select count(*)::integer as transactions from pg_stat_activity
     where datname = current_database() and state like 'idle in transaction%'`
   await expect.poll(async () => (await server.pool.query(open)).rows[0].transactions).toBe(2)
   await server.call('GetIntegrityCheck', { token })
   // The transactions of other requests end.
   await expect.poll(async () => (await server.pool.query(open)).rows[0].transactions).toBe(2)
+  const freedAt = Date.now()
   free.resolve()
   await Promise.all(imports)
-  expect((await check).statusCode).toBe(200)
+  const reply = await check
+  expect(reply.statusCode).toBe(200)
+  // Its time is that of the snapshot, not that of the request.
+  expect(Date.parse(reply.json().checkedAt)).toBeGreaterThanOrEqual(freedAt)
+})
+
+test('a repeated key waits for the check of the first request, and returns its result without another check', async () => {
+  const headers = { 'idempotency-key': randomUUID() }
+  const send = () => server.inject('RunIntegrityCheck', { ...options(), headers })
+  const unlock = await holdLocks(server, 'lock table packet_move in access exclusive mode')
+  const replies = [send()]
+  await expect.poll(() => locksWaitedFor(server)).toEqual(['relation'])
+  replies.push(send())
+  // A reply after the second request was admitted.
+  await server.call('GetIntegrityCheck', { token: server.owner.token })
+  await unlock()
+  const [first, second] = await Promise.all(replies)
+  expect([first?.statusCode, second?.statusCode]).toEqual([200, 200])
+  expect(second?.headers['idempotency-replayed']).toBe('true')
+  const unlockAgain = await holdLocks(server, 'lock table packet_move in access exclusive mode')
+  onTestFinished(unlockAgain)
+  expect((await send()).json()).toEqual(first?.json())
 })

@@ -3,6 +3,7 @@ import type { OperationId } from '../../src/api/gen/operations.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { business } from '../support/business.ts'
 import { today } from '../support/days.ts'
+import { holdLocks, locksWaitedFor } from '../support/heldLocks.ts'
 import { importOf } from '../support/imports.ts'
 import { metalsOf } from '../support/metals.ts'
 import { overlapping, statusesOf } from '../support/overlapping.ts'
@@ -28,23 +29,8 @@ const inActivating =
   (operation: OperationId, { id, version }: { id: string; version: number }) =>
   () =>
     server.inject(operation, { token: server.owner.token, query: { id, version } })
-/** Takes the locks of a statement in another transaction; returns what ends it. */
-async function holding(statement: string): Promise<() => Promise<void>> {
-  const client = await server.pool.connect()
-  await client.query(`begin; ${statement}`)
-  return async () => {
-    await client.query('commit')
-    client.release()
-  }
-}
-/** The kinds of locks that transactions wait for: `transactionid` is a row that another one has locked. */
-const waitingFor = async () =>
-  (
-    await server.pool.query(
-      `select l.locktype as kind from pg_locks l join pg_stat_activity using (pid)
-       where datname = current_database() and not l.granted order by kind`,
-    )
-  ).rows.map(({ kind }) => kind as string)
+const holding = (statement: string) => holdLocks(server, statement)
+const waitingFor = () => locksWaitedFor(server)
 /** A name that no other record has. */
 const name = (noun: string) => `${noun} ${++count}`
 

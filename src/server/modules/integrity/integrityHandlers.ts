@@ -1,6 +1,7 @@
 import type { IntegrityCheck } from '../../../api/gen/model/index.ts'
 import { tryLockFor } from '../../platform/db/advisoryLock.ts'
 import type { Db } from '../../platform/db/pool.ts'
+import { unlessRunning } from '../../platform/jobs/unlessRunning.ts'
 import { type Handlers, withPreparation } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { lastCheck, storeCheck } from './lastCheckStore.ts'
@@ -17,22 +18,29 @@ const RETRY_SECONDS = 10
 export const integrityHandlers = {
   GetIntegrityCheck: lastCheck,
 
-  // The check may wait for its turn behind imports: no transaction of the request is open meanwhile.
+  // The check may wait for its turn behind imports: no transaction of the request is open meanwhile, and no other check waits behind it.
   RunIntegrityCheck: withPreparation(
-    ({ actor, services }) =>
-      services.background.snapshot(actor, async (db) => {
-        await lockCheck(db, actor.companyId)
-        const began = performance.now()
-        const found = await verifyCompany(db, actor.companyId)
-        return { ...found, tookMs: Math.round(performance.now() - began) }
-      }),
-    async (context, { checks, audit, holds, tookMs }) => {
+    async ({ actor, now, services: { background } }) => {
+      const requested = performance.now()
+      const found = await unlessRunning(background, `integrity check of ${actor.companyId}`, () =>
+        background.snapshot(actor, async (db) => {
+          await lockCheck(db, actor.companyId)
+          const began = performance.now()
+          const checkedAt = new Date(now.getTime() + Math.ceil(began - requested))
+          const result = await verifyCompany(db, actor.companyId)
+          return { ...result, checkedAt, tookMs: Math.round(performance.now() - began) }
+        }),
+      )
+      if (found === null) throw runsAlready()
+      return found
+    },
+    async (context, { checks, audit, holds, checkedAt, tookMs }) => {
       const { entries, head, wrongAt } = audit
       await storeCheck(context, {
         holds,
         checks,
         log: { entries, head, wrongAt },
-        checkedAt: context.now,
+        checkedAt,
         checkedBy: context.actor.userId,
         tookMs,
       })
@@ -42,8 +50,10 @@ export const integrityHandlers = {
   ),
 } satisfies Handlers<'Integrity'>
 
-/** Locks the check of the company. @throws DomainError 429 while another one runs. */
+/** Locks the check of the company. @throws DomainError 429 while another server runs one. */
 async function lockCheck(db: Db, companyId: string): Promise<void> {
   if (await tryLockFor(db, 'integrityCheck', companyId)) return
-  throw fail(429, integrityTexts.running, undefined, { retryAfterSeconds: RETRY_SECONDS })
+  throw runsAlready()
 }
+
+const runsAlready = () => fail(429, integrityTexts.running, undefined, { retryAfterSeconds: RETRY_SECONDS })

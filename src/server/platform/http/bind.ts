@@ -19,7 +19,8 @@ import { texts } from '../operation/texts.ts'
 import { type AddressLimit, addressLimitOf } from './addressLimits.ts'
 import type { Binding, BoundOperation, CallRequest } from './call.ts'
 import { describedOperation, fileLimit } from './description.ts'
-import { checkCall, executeOperation } from './executeOperation.ts'
+import { checkCall, type Executed } from './executeOperation.ts'
+import { executePrepared } from './executePrepared.ts'
 import { permit } from './permit.ts'
 
 declare module 'fastify' {
@@ -154,7 +155,7 @@ async function runOperation(
   id: BoundOperation,
   request: FastifyRequest,
   addressLimit: AddressLimit | null,
-): ReturnType<typeof executeOperation> {
+): Promise<Executed> {
   const checkRight = checkOf(operations[id], request)
   let counted = false
   return withSession(
@@ -169,8 +170,7 @@ async function runOperation(
       counted = true
       // A second run of the same request does not count as another request of its address.
       if (isFirst) await addressLimit?.(request)
-      await call.call.prepare()
-      return executeOperation(binding, call, session)
+      return executePrepared(binding, call, session)
     },
   )
 }

@@ -13,7 +13,7 @@ import {
   storedReply,
 } from '../operation/idempotency.ts'
 import { writeOutbox } from '../operation/outbox.ts'
-import { DomainError, fail } from '../operation/problem.ts'
+import { DomainError, fail, failField } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 import { type Binding, type Call, type CallRequest, connectionsFor, openCall } from './call.ts'
 import { databaseFault } from './databaseFaults.ts'
@@ -29,6 +29,13 @@ export interface CheckedCall {
   request: CallRequest
   call: Call
   keyed: Keyed | null
+}
+
+/** The reply of a call, which `replayed` says is that of an earlier call with its key. */
+export interface Executed {
+  result: unknown
+  call: Call
+  replayed: boolean
 }
 
 /** The idempotency key was used before: the second call is rolled back. */
@@ -64,20 +71,38 @@ export async function executeOperation(
   binding: Binding,
   checked: CheckedCall,
   session: Session | null,
-): Promise<{ result: unknown; call: Call; replayed: boolean }> {
-  const { request, call, keyed } = checked
+): Promise<Executed> {
   try {
-    return { result: await executeWithFallback(binding, checked, session), call, replayed: false }
+    return {
+      result: await executeWithFallback(binding, checked, session),
+      call: checked.call,
+      replayed: false,
+    }
   } catch (error) {
-    if (!(error instanceof RepeatedKeyError) || !keyed) throw error
-    const { actor } = keyed
-    const again = openCall(binding, request)
-    const stored = await inSnapshot(binding.lanes.connections('desk', actor), again, (db) =>
-      storedReply({ db, actor }, keyed.request),
-    )
-    if (operations[request.id].repliesSecret) throw fail(409, texts.shownOnce)
-    return { result: stored, call: again, replayed: true }
+    if (!(error instanceof RepeatedKeyError)) throw error
+    const repeated = await executeRepeated(binding, checked)
+    if (repeated === null) throw failField('Idempotency-Key', texts.keyNeeded)
+    return repeated
   }
+}
+
+/**
+ * The result of the first call with the key of this one; null if no such call has been committed.
+ * @throws DomainError 409 as {@link executeOperation} does.
+ */
+export async function executeRepeated(
+  binding: Binding,
+  { request, keyed }: CheckedCall,
+): Promise<Executed | null> {
+  if (!keyed) return null
+  const { actor } = keyed
+  const call = openCall(binding, request)
+  const stored = await inSnapshot(binding.lanes.connections('desk', actor), call, (db) =>
+    storedReply({ db, actor }, keyed.request),
+  )
+  if (stored === null) return null
+  if (operations[request.id].repliesSecret) throw fail(409, texts.shownOnce)
+  return { result: stored.reply, call, replayed: true }
 }
 
 /** Executes on the connections of the operation; a read during which a replica fails is repeated on the primary. */

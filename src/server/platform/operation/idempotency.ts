@@ -5,7 +5,7 @@ import { preparedSql } from '../db/pool.ts'
 import { isUuid } from '../text/isUuid.ts'
 import { daysBefore } from '../text/time.ts'
 import type { BaseContext } from './context.ts'
-import { fail, failField } from './problem.ts'
+import { fail } from './problem.ts'
 import { texts } from './texts.ts'
 
 /** How long a reply is kept, in days (further decisions, Contract). */
@@ -66,14 +66,13 @@ function keyOf({ actor }: Pick<Scope, 'actor'>, request: KeyedRequest) {
 }
 
 /**
- * The stored reply of a key that was used before.
- * @throws DomainError 409 when it was used for another request, or by another login of the company; 422 when nothing
- * is stored.
+ * The stored reply of a key that was used before; null when nothing is stored.
+ * @throws DomainError 409 when it was used for another request, or by another login of the company.
  */
 export async function storedReply(
   { db, actor }: Scope,
   { operation, key, contentHash }: KeyedRequest,
-): Promise<unknown> {
+): Promise<{ reply: unknown } | null> {
   const [stored] = await db
     .select()
     .from(idempotency)
@@ -85,10 +84,10 @@ export async function storedReply(
       ),
     )
     .limit(1)
-  if (!stored) throw failField('Idempotency-Key', texts.keyNeeded)
+  if (!stored) return null
   if (stored.loginId !== actor.userId) throw fail(409, texts.keyOfColleague)
   if (stored.requestHash !== contentHash) throw fail(409, texts.keyUsed, undefined, { type: KEY_USED })
-  return stored.reply
+  return { reply: stored.reply }
 }
 
 /**
