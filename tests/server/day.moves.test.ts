@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { daysOf, today } from '../support/days.ts'
+import { FIRST_DAY, openings } from '../support/openings.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { twoStores } from '../support/transfers.ts'
 
@@ -26,9 +27,9 @@ const drawer = async () => Math.floor((await days.state()).cashPaise / 100)
 const close = async (businessOn: string) => days.close(await drawer(), { businessOn, reason: 'Coins' })
 
 /** The packets of a slip: in and out of the vault, and in the vault at the closing. */
-async function slipOf(businessOn: string) {
-  const { moves, custody, packetsIn } = await server.call('GetDayBusiness', {
-    token: server.owner.token,
+async function slipOf(businessOn: string, { call, owner } = server) {
+  const { moves, custody, packetsIn } = await call('GetDayBusiness', {
+    token: owner.token,
     query: { businessOn },
   })
   const moved = (direction: string) =>
@@ -64,4 +65,24 @@ test('the vault of a slip is that of the slip before and the packets of the slip
   await close(after)
   expect(await slipOf(after)).toEqual({ sealed: 0, in: 0, out: 2, vault: 1 })
   expect(await slipOf(before)).toEqual(first)
+})
+
+test('packets of opening balances that are accepted after the first day are on the slip of the day of their acceptance', async () => {
+  const other = await startTestServer()
+  onTestFinished(() => other.end())
+  const shop = await openings(other)
+  await shop.save()
+  for (const number of ['4901', '4902']) await shop.add({ number })
+  const ofShop = daysOf(other)
+  await ofShop.open(100, { businessOn: FIRST_DAY })
+  other.clock.now = new Date(`${addDays(FIRST_DAY, 2)}T06:00:00Z`)
+  await ofShop.close(100, { businessOn: FIRST_DAY })
+  const businessOn = addDays(FIRST_DAY, 4)
+  other.clock.now = new Date(`${businessOn}T06:00:00Z`)
+  await ofShop.open(100, { businessOn })
+  const accepted = await shop.accept()
+  expect(accepted.statusCode, accepted.body).toBe(200)
+  await ofShop.close(100, { businessOn })
+  expect(await slipOf(FIRST_DAY, other)).toEqual({ sealed: 0, in: 0, out: 0, vault: 0 })
+  expect(await slipOf(businessOn, other)).toEqual({ sealed: 2, in: 2, out: 0, vault: 2 })
 })

@@ -8,16 +8,19 @@ import { type DayOfStore, isOfStore } from './dayOfStore.ts'
 /**
  * Condition: the moves of an alias belong to the slip of a day. They are those since the closing before it, up to its own once it is
  * closed, because packets also move after a closing and after midnight. The condition on the date of a move lets the query use an index;
- * it is wider by a day on each side, for other time zones.
+ * it is wider by a day on each side, for other time zones, and begins at the cut-over date if opening balances were accepted meanwhile,
+ * because their packets have that date.
  */
 export function isOnSlip(alias: string, day: DayOfStore): SQL {
   const date = sql`${day.date}::date`
   const since = sql`coalesce((select max(d.closed_at) from store_day d where ${isOfStore('d', day)} and d.business_on < ${date}), '-infinity')`
   const until = sql`coalesce((select d.closed_at from store_day d
     where ${isOfStore('d', day)} and d.business_on = ${date} and d.state = 'closed'), 'infinity')`
+  const cutOver = sql`(select b.cut_over_on from opening b
+    where ${isOfStore('b', day)} and b.accepted_at > ${since} and b.accepted_at <= ${until})`
   const [at, movedOn] = [sql.raw(`${alias}.created_at`), sql.raw(`${alias}.moved_on`)]
   return sql`${isOfStore(alias, day)} and ${at} > ${since} and ${at} <= ${until}
-    and ${movedOn} >= (${since} - interval '1 day')::date and ${movedOn} <= (${until} + interval '1 day')::date`
+    and ${movedOn} >= least((${since} - interval '1 day')::date, ${cutOver}) and ${movedOn} <= (${until} + interval '1 day')::date`
 }
 
 /**
