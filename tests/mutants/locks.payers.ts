@@ -22,6 +22,13 @@ export const mutants: Mutant[] = [
     tests: books,
   },
   {
+    fault: 'the phone of a customer changes while they buy',
+    file: 'src/server/modules/customers/customerHandlers.ts',
+    find: '    if (values.phoneKey !== stored.phoneKey) await lockPerson(context, stored.id)\n',
+    replace: '    void lockPerson\n',
+    tests: auctions,
+  },
+  {
     fault: 'a customer who pays a note is not locked as a person',
     file: 'src/server/modules/notes/payer.ts',
     find: '    await lockPerson(context, customerId)\n',

@@ -87,3 +87,28 @@ test('a purchase belongs to the customer who had the phone at the sale, not to o
   const ofBuyer = { name: 'Kumar Jewellers', paise: LOT_PAISE, pan: 'Missing', opens: undefined }
   expect((await alerts()).sort((one, other) => other.paise - one.paise)).toEqual([ofCustomer, ofBuyer])
 })
+
+test('a customer whose phone changes after a purchase reaches the daily limit with it', async () => {
+  await limitCash(20_000_000)
+  const buyer = await auctions.addCustomer()
+  const lot = await auctions.openForBids(await auctions.overdue())
+  await auctions.bid(lot, LOT_PAISE, buyer.phone)
+  const body = await auctions.saleRequest(lot, {}, [auctions.cash(LOT_PAISE)])
+  expect((await auctions.sendSell(lot, body)).statusCode).toBe(200)
+  const { id, version, typeId, name } = buyer
+  for (const [step, phone] of ['98400 88888', '98400 99999'].entries())
+    await server.call('UpdateCustomer', {
+      token: auctions.token,
+      query: { id },
+      body: { version: version + step, typeId, name, phone },
+    })
+  await limitCash(LOT_PAISE + RECEIPT_PAISE)
+  const payments = [auctions.cash(RECEIPT_PAISE)]
+  const loan = await auctions.overdue({ customerId: id })
+  const receipt = auctions.receipt(loan, SALE_ON, RECEIPT_PAISE, { payments })
+  const rejected = await server.inject('ReceivePayment', { token: auctions.token, body: receipt })
+  expect(rejected.statusCode, rejected.body).toBe(422)
+  expect(rejected.json().errors).toMatchObject([{ field: 'payments' }])
+  await limitCash(LOT_PAISE + RECEIPT_PAISE + 1)
+  await auctions.receive(receipt)
+})

@@ -40,6 +40,7 @@ const RELEASED: Record<string, string> = {
   '0028-other-persons-and-lost-tickets': '10054918928755e5f1b8bf3d8a7a877e9f5859b19537540b06177bbeca95f794',
   '0030-open-bank-loans-of-a-lender': 'c8193ec91efde44dc3bc12499ccb358904e40e7529c7ed2b6034a59ff35e8d4e',
   '0031-reversals-by-day': '7b1c44d38da1ec9588da16a97d72be51ded99dc4b13fdd9d7593ebde2d624427',
+  '0032-lots-by-sale': 'bde4ba011039bc87ffe9ec8b307cd94557bd9bb89b3b0f37c0618b92ffe4c1fc',
 }
 
 let database: TestDatabase

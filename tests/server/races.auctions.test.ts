@@ -144,6 +144,18 @@ describe('cash of a buyer who pays as a customer at the same moment', () => {
     expect(statusesOf(replies)).toEqual([200, 422])
   })
 
+  test('whose phone changes meanwhile stays below the daily limit', async () => {
+    const { id, version, typeId, name, phone } = await auctions.addCustomer()
+    const [pay, buy] = [await ways['a receipt'](id), await sale(phone)]
+    const change = post('UpdateCustomer', { version, typeId, name, phone: '98400 66666' }, { id })
+    await limitCash(7_100_000)
+    // The sale has locked its buyer, and waits for its lot.
+    const replies = await inLockOrder(server, 'select from auction_lot for update', [buy, change, pay])
+    await limitCash(20_000_000)
+    expect(statusesOf(replies)).toEqual([200, 200, 422])
+    expect(replies[2]?.json().errors[0].field).toBe('payments')
+  })
+
   test('is accepted twice when two borrowers buy each other’s pledge', async () => {
     const [one, other] = [await auctions.addCustomer(), await auctions.addCustomer()]
     const sales = []

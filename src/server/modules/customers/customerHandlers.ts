@@ -8,7 +8,7 @@ import { requireUnused } from '../../platform/records/dependants.ts'
 import { nextNumber } from '../../platform/records/numbering.ts'
 import { insertRow, newId, setActive, updateRow } from '../../platform/records/rows.ts'
 import { openSettlements } from '../auctions/public.ts'
-import { openLoans } from '../lending/public.ts'
+import { lockPerson, openLoans } from '../lending/public.ts'
 import { blockCustomer, unblockCustomer } from './block.ts'
 import { customerValues, isOfCompany, lockType, requireType, toCustomer } from './customerRow.ts'
 import { addCustomerDocument, deleteCustomerDocument, documentsOf } from './documents.ts'
@@ -67,6 +67,8 @@ export const customerHandlers = {
     const { body, query, actor, today } = context
     const stored = await lockUnmerged(context, query.id)
     const values = customerValues(body, stored, stored.number)
+    // A concurrent sale to the buyer with the old phone is theirs: it ends first, so that the limits of cash count it.
+    if (values.phoneKey !== stored.phoneKey) await lockPerson(context, stored.id)
     requireValidIdentity({ ...stored, ...values } as Parameters<typeof requireValidIdentity>[0], today)
     const type = await requireType(context, body.typeId, values.pan === undefined ? stored.pan : values.pan)
     const photoId = await fileIdAfter(context, {

@@ -3,6 +3,12 @@ import { customersOfPhone, phonesOf, sameCustomers } from './sameCustomer.ts'
 
 type Value = string | Placeholder
 
+/** Subqueries of the ids of a person, who may be several customers, and of the phones that they gave as a buyer. */
+interface Person {
+  customers: SQL
+  phones: SQL
+}
+
 /** Condition: the voucher of a row `p` of voucher_payment is neither a reversal nor reversed. */
 export function isPaymentUnreversed(companyId: Value): SQL {
   return sql`(select v.kind from voucher v where v.company_id = ${companyId} and v.id = p.voucher_id) <> 'reversal'
@@ -16,13 +22,29 @@ export function isPaymentUnreversed(companyId: Value): SQL {
  */
 export function cashReceivedOn(companyId: Value, customerId: Value, date: Value): SQL {
   const customers = sameCustomers(companyId, customerId)
-  return cashOf(companyId, { customers, phones: phonesOf(companyId, customers) }, date)
+  const phones = phonesOfDay(companyId, { customers, phones: phonesOf(companyId, customers) }, date)
+  return cashOf(companyId, { customers, phones }, date)
 }
 
 /** {@link cashReceivedOn} for a buyer, who may be a customer: the cash of all who are the same person. */
 export function cashOfBuyerOn(companyId: Value, phoneKey: Value, date: Value): SQL {
   const customers = customersOfPhone(companyId, phoneKey)
-  return cashOf(companyId, { customers, phones: phonesOf(companyId, customers, phoneKey) }, date)
+  const phones = phonesOfDay(companyId, { customers, phones: phonesOf(companyId, customers, phoneKey) }, date)
+  return cashOf(companyId, { customers, phones }, date)
+}
+
+/**
+ * A subquery of `phone_key`: the phones of a person, and those that they had since the first sale of a lot on a business day. A purchase
+ * stays theirs when their phone changes afterwards, as in {@link customersOfBids}. The log is read only on days with a sale.
+ */
+function phonesOfDay(companyId: Value, { customers, phones }: Person, date: Value): SQL {
+  return sql`(
+    select phone_key from ${phones} now
+    union select h.phone_key from (
+      select min(v.created_at) as at from auction_lot l join voucher v on v.company_id = l.company_id and v.id = l.sale_voucher_id
+      where l.company_id = ${companyId} and l.sold_on = ${date} and l.sale_voucher_id is not null
+      having count(*) > 0) first_sale
+    cross join lateral auth.phone_changes(first_sale.at) h where h.customer_id in ${customers})`
 }
 
 /**
@@ -61,7 +83,7 @@ export function customersOfBids(companyId: Value): SQL {
 }
 
 /** Row by row, as the customers and phones of one person are few. */
-function cashOf(companyId: Value, { customers, phones }: { customers: SQL; phones: SQL }, date: Value): SQL {
+function cashOf(companyId: Value, { customers, phones }: Person, date: Value): SQL {
   const cashIn = sql`company_id = ${companyId} and posted_on = ${date} and mode = 'cash' and direction = 'in'`
   return sql`(
     select coalesce(sum(p.amount_paise), 0)::bigint
