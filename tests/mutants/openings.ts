@@ -191,4 +191,18 @@ export const mutants: Mutant[] = [
     replace: 'postedOn: now.toISOString().slice(0, 10)',
     tests: accepted,
   },
+  {
+    fault: 'an item is imported although its product was moved to another metal meanwhile',
+    file: 'src/server/modules/openingBalances/openingLoanImport.ts',
+    find: 'if (metalOf.get(productId) === metalId) return []',
+    replace: 'if (metalOf.has(productId) || metalId) return []',
+    tests: ['tests/server/races.items.test.ts'],
+  },
+  {
+    fault: 'packets of opening balances that are accepted later are on no closing slip',
+    file: 'src/server/modules/day/dayMoves.ts',
+    find: "least((${since} - interval '1 day')::date, ${cutOver})",
+    replace: "coalesce((${since} - interval '1 day')::date, ${cutOver})",
+    tests: ['tests/server/day.moves.test.ts'],
+  },
 ]

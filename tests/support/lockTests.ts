@@ -159,6 +159,9 @@ export const lockTests: LockTests = {
       'modules/lending/state/borrowerLockStore.ts lockPayerOf: lockPerson',
       'modules/notes/payer.ts readPayer: lockPerson',
     ],
+    'whose phone changes meanwhile stays below the daily limit': [
+      'modules/customers/customerHandlers.ts UpdateCustomer: lockPerson',
+    ],
     'is %s meanwhile, and both requests succeed without a deadlock': [
       'modules/customers/mergeStore.ts moveReferences: for no key update',
       'database update_loans_of_customer: for no key update',
@@ -245,6 +248,15 @@ export const lockTests: LockTests = {
     ],
     'a loan is not added with a product that is moved to another metal meanwhile': [
       'modules/lending/quote/itemStore.ts productsToKeep: for key share',
+      'modules/lending/quote/itemStore.ts readNamed: lockProducts',
+    ],
+    'a loan is not added to opening balances with a product that is moved to another metal meanwhile': [
+      'modules/openingBalances/addLoan.ts requireProduct: lockProducts',
+    ],
+    'products are not imported when %s meanwhile': [
+      'modules/catalogue/product/confirmPlaces.ts lockCategories: for share',
+      'modules/catalogue/product/confirmPlaces.ts lockMetals: for share',
+      'modules/catalogue/product/confirmPlaces.ts lockPurities: for share',
     ],
   },
   'tests/server/races.people.test.ts': {

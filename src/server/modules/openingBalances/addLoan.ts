@@ -5,7 +5,7 @@ import type { Handler } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { noteChange } from '../../platform/records/rows.ts'
-import { readPricedMetals, readSchemes } from '../lending/public.ts'
+import { lockProducts, readPricedMetals, readSchemes } from '../lending/public.ts'
 import { lockDraft } from './openingStore.ts'
 import { openingTexts } from './openingTexts.ts'
 import { presentLoanNumbered } from './pageOpeningLoans.ts'
@@ -36,13 +36,17 @@ export const addLoan: Handler<'AddOpeningLoan'> = async (context) => {
   return added
 }
 
-/** @throws DomainError 422 unless `productId` is an active product of the metal and `purityBp` is one of the metal's purities. */
+/**
+ * Locks the product, so that it keeps its metal.
+ * @throws DomainError 422 unless `productId` is an active product of the metal and `purityBp` is one of the metal's purities.
+ */
 async function requireProduct(
   context: Parameters<typeof addLoan>[0],
   { productId, purityBp }: { productId: string; purityBp: number },
   metalId: string | undefined,
 ): Promise<void> {
   if (metalId === undefined) throw failField('slabId', openingTexts.unknownScheme)
+  await lockProducts(context, [productId])
   const [metal] = await readPricedMetals(context, { id: metalId })
   const [found] = await context.db
     .select({ id: product.id })

@@ -27,6 +27,8 @@ interface State {
   metals: Map<string, PricedMetal>
   /** By metal and name, and by metal and `category / name`; null where several have the name. */
   products: Map<string, string | null>
+  /** The rows that were compared, by product, and its metal then. */
+  pledged: Map<string, { metalId: string; rows: number[] }>
   staging: Staging
 }
 
@@ -55,6 +57,7 @@ export const openingLoanImport: ImportTarget<AddOpeningLoanRequest, State> = {
       schemes: new Map(schemes.map((scheme) => [foldText(scheme.name), scheme])),
       metals: new Map((await readPricedMetals(context)).map((metal) => [metal.id, metal])),
       products: await productsOf(context),
+      pledged: new Map(),
       staging: newStaging(await findOpening(context), schemes),
     }
   },
@@ -90,13 +93,31 @@ export const openingLoanImport: ImportTarget<AddOpeningLoanRequest, State> = {
     }
   },
 
-  compare: (context, rows, { staging }) => compareLoans(context, rows, staging),
+  compare: (context, rows, { staging, pledged }) => {
+    for (const { row, body } of rows) {
+      const metalId = staging.schemes.get(body.slabId)?.metalId ?? ''
+      const known = pledged.get(body.productId)
+      if (known) known.rows.push(row)
+      else pledged.set(body.productId, { metalId, rows: [row] })
+    }
+    return compareLoans(context, rows, staging)
+  },
 
   insert: async (context, bodies, { staging }) => {
     const isFirst = staging.written.size === 0
     const names = await insertLoans(context, bodies, staging)
     if (isFirst) await refreshStatistics(context)
     return names
+  },
+
+  // The foreign keys of the items have locked the products: they keep the metal that they have now.
+  confirm: async (context, { pledged, metals }) => {
+    const metalOf = await metalsOfProducts(context)
+    return [...pledged].flatMap(([productId, { metalId, rows }]) => {
+      if (metalOf.get(productId) === metalId) return []
+      const problem = fails('productId', texts.unknownProduct(metals.get(metalId)?.name ?? ''))
+      return rows.map((row) => ({ row, ...problem }))
+    })
   },
 }
 
@@ -193,4 +214,14 @@ async function productsOf({ db, actor }: ImportContext): Promise<State['products
     products.set(`${metalId}/${foldText(`${category} / ${name}`)}`, id)
   }
   return products
+}
+
+/** The metal of each product of the company. */
+async function metalsOfProducts({ db, actor }: ImportContext): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ id: product.id, metalId: productCategory.metalId })
+    .from(product)
+    .innerJoin(productCategory, byId(productCategory, product.categoryId))
+    .where(eq(product.companyId, actor.companyId))
+  return new Map(rows.map(({ id, metalId }) => [id, metalId]))
 }

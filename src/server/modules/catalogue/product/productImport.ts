@@ -13,33 +13,22 @@ import {
 } from '../../../platform/imports/importTarget.ts'
 import { insertMany, newId } from '../../../platform/records/rows.ts'
 import { foldText } from '../../../platform/text/foldText.ts'
+import { confirmPlaces, type ImportCategory, type ImportMetal, type ImportPlace } from './confirmPlaces.ts'
 import { productImportTexts as texts } from './importTexts.ts'
-
-interface Metal {
-  id: string
-  name: string
-  purities: { label: string; purityBp: number }[]
-}
-
-interface Category {
-  id: string
-  metalId: string
-  name: string
-  kind: ItemKind
-  active: boolean
-}
 
 /** What rows are checked against; categories that a row names and that do not exist yet are queued to be added. */
 interface State {
   companyId: string
   /** By name and by symbol. */
-  metals: Map<string, Metal>
+  metals: Map<string, ImportMetal>
   /** By metal and name. */
-  categories: Map<string, Category>
-  missing: Category[]
+  categories: Map<string, ImportCategory>
+  missing: ImportCategory[]
   mayAddCategories: boolean
   /** By category and name: the row of the file that has the product, or null if the database has it. */
   products: Map<string, number | null>
+  /** Where the rows that were compared add their products, by category and purity. */
+  places: Map<string, ImportPlace>
 }
 
 const kinds: Readonly<Record<string, ItemKind>> = {
@@ -80,6 +69,7 @@ export const productImport: ImportTarget<AddProductRequest, State> = {
     mayAddCategories:
       chosen[ADD_MISSING] === 'yes' && context.actor.grants.has(rightOf('AddProductCategory')),
     products: await productsOf(context),
+    places: new Map(),
   }),
 
   read: (cells, state) => {
@@ -101,8 +91,10 @@ export const productImport: ImportTarget<AddProductRequest, State> = {
     }
   },
 
-  compare: async (_context, rows, { products }) =>
-    rows.flatMap(({ row, body }) => {
+  compare: async (_context, rows, { products, categories, places }) => {
+    const byId = new Map([...categories.values()].map((one) => [one.id, one]))
+    return rows.flatMap(({ row, body }) => {
+      addPlace(places, byId.get(body.categoryId), body.usualPurityBp ?? null, row)
       const key = keyOf(body.categoryId, body.name)
       const existing = products.get(key)
       if (existing === undefined) {
@@ -110,7 +102,8 @@ export const productImport: ImportTarget<AddProductRequest, State> = {
         return []
       }
       return [{ row, ...fails('name', existing === null ? texts.taken : texts.twice(existing)) }]
-    }),
+    })
+  },
 
   insert: async (context, bodies, state) => {
     const { companyId } = context.actor
@@ -135,15 +128,31 @@ export const productImport: ImportTarget<AddProductRequest, State> = {
     )
     return bodies.map(({ name }) => name)
   },
+
+  confirm: (context, { places, metals }) =>
+    confirmPlaces(context, [...places.values()], [...metals.values()]),
+}
+
+function addPlace(
+  places: State['places'],
+  category: ImportCategory | undefined,
+  usualPurityBp: number | null,
+  row: number,
+): void {
+  if (!category) throw new Error('a row without a category was compared')
+  const key = `${category.id}/${usualPurityBp}`
+  const known = places.get(key)
+  if (known) known.rows.push(row)
+  else places.set(key, { category, usualPurityBp, rows: [row] })
 }
 
 const keyOf = (metalId: string, name: string) => `${metalId}/${foldText(name)}`
 
-function metalOf(cells: ImportCells, { metals }: State): Metal | undefined {
+function metalOf(cells: ImportCells, { metals }: State): ImportMetal | undefined {
   return metals.get(foldText(cells.metal ?? ''))
 }
 
-function readCategory(cells: ImportCells, state: State): Category | RowProblem {
+function readCategory(cells: ImportCells, state: State): ImportCategory | RowProblem {
   const name = cells.category ?? ''
   const categoryMetal = metalOf(cells, state)
   if (!categoryMetal) return fails('metal', texts.unknownMetal)
@@ -152,14 +161,21 @@ function readCategory(cells: ImportCells, state: State): Category | RowProblem {
   if (!state.mayAddCategories) return fails('category', texts.unknownCategory(categoryMetal.name))
   const kind = cells.kind ? kinds[foldText(cells.kind)] : 'ornament'
   if (!kind) return fails('kind', texts.unknownKind)
-  const added: Category = { id: newId(), metalId: categoryMetal.id, name, kind, active: true }
+  const added: ImportCategory = {
+    id: newId(),
+    metalId: categoryMetal.id,
+    name,
+    kind,
+    active: true,
+    added: true,
+  }
   state.categories.set(keyOf(categoryMetal.id, name), added)
   state.missing.push(added)
   return added
 }
 
 /** The purity by the metal's own label, or as karat, fineness or percent; it must be one of the metal's. */
-function readUsual(text: string, productMetal: Metal | undefined): number | null | RowProblem {
+function readUsual(text: string, productMetal: ImportMetal | undefined): number | null | RowProblem {
   if (text === '' || !productMetal) return null
   const labelled = productMetal.purities.find(({ label }) => foldText(label) === foldText(text))
   if (labelled) return labelled.purityBp

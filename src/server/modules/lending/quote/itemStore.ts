@@ -40,7 +40,7 @@ export async function readNamed(
   renewedLoanId: string | null = null,
 ): Promise<NamedByItems> {
   const [, products, appraisers, photos] = await allOf([
-    lock ? lockProducts(context, items) : null,
+    lock ? lockProducts(context, productsOf(items)) : null,
     readProducts(context, items, renewedLoanId),
     readAppraisers(context, items),
     readPhotos(context, items),
@@ -84,10 +84,11 @@ const productsToKeep = prepared((db) =>
     .prepare('products of items, locked'),
 )
 
-/** Waits for moves of these products to another metal, and holds off later ones. */
-function lockProducts({ db, actor }: Scope, items: readonly ItemRequest[]) {
-  const ids = [...new Set(items.map(({ productId }) => productId))]
-  return productsToKeep(db).execute({ companyId: actor.companyId, ids: JSON.stringify(ids) })
+const productsOf = (items: readonly ItemRequest[]) => [...new Set(items.map(({ productId }) => productId))]
+
+/** Waits for moves of these products to another metal, and holds off later ones until the transaction ends. */
+export async function lockProducts({ db, actor }: Scope, ids: readonly string[]): Promise<void> {
+  await productsToKeep(db).execute({ companyId: actor.companyId, ids: JSON.stringify(ids) })
 }
 
 /** Kind and metal of the products among the items that are active, or already pledged for the loan that is renewed. */
@@ -96,7 +97,7 @@ async function readProducts(
   items: readonly ItemRequest[],
   renewedLoanId: string | null,
 ) {
-  const ids = [...new Set(items.map(({ productId }) => productId))]
+  const ids = productsOf(items)
   if (ids.length === 0) return new Map<string, { kind: ItemKind; metalId: string }>()
   const parameters = { companyId: actor.companyId, ids: JSON.stringify(ids) }
   const rows =
