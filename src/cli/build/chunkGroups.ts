@@ -35,7 +35,7 @@ export const chunkGroups: ChunkGroup[] = [
       own('shell/layout/(?:AppLayout|Guarded)'),
       own(
         'ui/(?:DisabledButton|MenuAction|StatusBadge|ScrollRegion|BackButton)',
-        'ui/(?:format|keyHelp|usePhone|useReturnFocus)',
+        'ui/(?:focusFree|format|keyHelp|returning|usePhone|useReturnFocus)',
         'ui/(?:layout|figures|figureTable|facts)',
         'ui/states/\\w+',
         'ui/page/(?!HowItWorksPanel|sides)\\w+',

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { isFocusFree } from '../focusFree.ts'
 import { returningTo } from '../returning.ts'
+import { keepFocus } from './keepFocus.ts'
 
 /** The stops of Enter: fields, and the buttons marked for it. */
 const FIELDS =
@@ -47,14 +48,6 @@ export function formKey(event: KeyboardEvent<HTMLFormElement>, save: (() => unkn
   }
   if (next.matches('[data-enter-press]')) next.click()
   else enter(next)
-}
-
-/**
- * For a button inside a form, or one that discards typed values: pressing it does not blur a field, so none is checked and
- * the button does not move.
- */
-export function keepFocus(event: MouseEvent): void {
-  event.preventDefault()
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { type ComponentType, useRef, useState } from 'react'
-import { keepFocus } from '../form/formKeys.ts'
+import { keepFocus } from '../form/keepFocus.ts'
 import { notifyError } from '../notify.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import type { HowItWorksPanelProps } from './HowItWorksPanel.tsx'
