@@ -167,14 +167,14 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/journal.test.ts'],
   },
   {
-    fault: 'the requester of an exceptional release can decide it',
+    fault: 'the requester of a release by exception can decide it',
     file: 'src/server/db/baseline/60-loans.sql',
     find: 'constraint release_exception_second check (decided_by <> requested_by)',
     replace: 'constraint release_exception_second check (true)',
     tests: ['tests/server/partpayment.exceptions.database.test.ts'],
   },
   {
-    fault: 'a request for an exceptional release can be decided twice',
+    fault: 'a request for a release by exception can be decided twice',
     file: 'src/server/db/functions/loans.sql',
     find: `  if tg_op = 'DELETE' or old.status <> 'requested'
     or (to_jsonb(old)`,

@@ -161,7 +161,7 @@ export const mutants: Mutant[] = [
     tests: lending,
   },
   {
-    fault: 'a pending exceptional release fails silently',
+    fault: 'a pending release by exception fails silently',
     file: 'src/web/partpayment/loanNotices.tsx',
     find: 'if (data === undefined && error !== null)',
     replace: 'if (data !== undefined && error !== null)',

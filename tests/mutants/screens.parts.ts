@@ -85,7 +85,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/web/import.test.ts'],
   },
   {
-    fault: 'the button that rejects an exceptional release approves it',
+    fault: 'the button that rejects a release by exception approves it',
     file: 'src/web/partpayment/release/ReleaseDecision.tsx',
     find: 'await reject.mutateAsync(',
     replace: 'await approve.mutateAsync(',

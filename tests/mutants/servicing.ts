@@ -277,7 +277,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/auction.concurrent.test.ts', 'tests/server/partpayment.release.test.ts'],
   },
   {
-    fault: 'the approver of an exceptional release can release it',
+    fault: 'the approver of a release by exception can release it',
     file: 'src/server/modules/lending/commands/releaseApproval.ts',
     find: 'matching.find(({ decidedBy }) => decidedBy !== context.actor.userId)',
     replace: 'matching[0]',
@@ -305,7 +305,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/domain/custody.test.ts'],
   },
   {
-    fault: 'an approval of an exceptional release is still valid the next day',
+    fault: 'an approval of a release by exception is still valid the next day',
     file: 'src/server/modules/lending/custody/releaseExceptionStore.ts',
     find: `        eq(releaseException.decidedOn, today),
 `,
@@ -332,7 +332,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.exceptions.test.ts'],
   },
   {
-    fault: 'the requester of an exceptional release can approve it',
+    fault: 'the requester of a release by exception can approve it',
     file: 'src/server/modules/lending/commands/releaseApproval.ts',
     find: `  if (stored.requestedBy === actor.userId) throw fail(422, servicingTexts.ownException)
 `,
@@ -340,14 +340,14 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.exceptions.test.ts'],
   },
   {
-    fault: 'rejecting an exceptional release approves it',
+    fault: 'rejecting a release by exception approves it',
     file: 'src/server/modules/lending/servicing/releaseExceptions.ts',
     find: "{ status: 'rejected', note: context.body.note }",
     replace: "{ status: 'approved', note: context.body.note }",
     tests: ['tests/server/partpayment.exceptions.test.ts'],
   },
   {
-    fault: 'an exceptional release that was requested on an earlier day can be decided',
+    fault: 'a release by exception that was requested on an earlier day can be decided',
     file: 'src/server/modules/lending/commands/releaseApproval.ts',
     find: `  if (stored.requestedOn !== today) throw fail(422, servicingTexts.exceptionExpired)
 `,
@@ -355,7 +355,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.exceptions.test.ts'],
   },
   {
-    fault: 'the requester is offered the decision on their own exceptional release',
+    fault: 'the requester is offered the decision on their own release by exception',
     file: 'src/server/modules/lending/servicing/releaseExceptions.ts',
     find: `        row.requestedBy !== actor.userId &&
 `,
@@ -363,7 +363,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.decisions.test.ts'],
   },
   {
-    fault: 'an exceptional release of another store is offered for a decision',
+    fault: 'a release by exception of another store is offered for a decision',
     file: 'src/server/modules/lending/servicing/releaseExceptions.ts',
     find: `        row.storeId === actor.storeId &&
 `,

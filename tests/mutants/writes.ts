@@ -321,7 +321,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/import.corrections.test.ts'],
   },
   {
-    fault: 'a decision on an exceptional release records no change in the audit log',
+    fault: 'a decision on a release by exception records no change in the audit log',
     file: 'src/server/modules/lending/custody/releaseExceptionStore.ts',
     find: `  if (decided) noteChange(context, 'release_exception', decided.id, { status: 'requested' }, decision)
 `,

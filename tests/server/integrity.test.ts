@@ -55,8 +55,9 @@ test('one integrity check runs at a time, without blocking postings; a rejected 
   // The lock of a check that another server of the installation runs.
   const lock = `select pg_advisory_xact_lock(${advisoryLocks.integrityCheck}, hashtext('${server.owner.companyId}'))`
   const unlock = await holdLocks(server, lock)
-  expect((await server.inject('RunIntegrityCheck', options())).statusCode).toBe(429)
+  const elsewhere = await server.inject('RunIntegrityCheck', options())
   await unlock()
+  expect(elsewhere.statusCode).toBe(429)
   const client = await server.pool.connect()
   try {
     // A table that the check must wait for, while a second check is requested and a third user posts.
@@ -101,9 +102,9 @@ test('waits for its turn behind imports without a transaction of its own, which 
     }),
   )
   const { token } = server.owner
-  const check = server.inject('RunIntegrityCheck', options())
-  // A request that arrives meanwhile does not queue for a check of its own.
-  expect((await server.inject('RunIntegrityCheck', options())).statusCode).toBe(429)
+  // The later of two requests does not queue for a check of its own.
+  const checks = [1, 2].map(() => server.inject('RunIntegrityCheck', options()))
+  expect((await Promise.race(checks)).statusCode).toBe(429)
   const open = `select count(*)::integer as transactions from pg_stat_activity
     where datname = current_database() and state like 'idle in transaction%'`
   await expect.poll(async () => (await server.pool.query(open)).rows[0].transactions).toBe(2)
@@ -113,10 +114,9 @@ test('waits for its turn behind imports without a transaction of its own, which 
   const freedAt = Date.now()
   free.resolve()
   await Promise.all(imports)
-  const reply = await check
-  expect(reply.statusCode).toBe(200)
+  const done = (await Promise.all(checks)).find(({ statusCode }) => statusCode === 200)
   // Its time is that of the snapshot, not that of the request.
-  expect(Date.parse(reply.json().checkedAt)).toBeGreaterThanOrEqual(freedAt)
+  expect(Date.parse(done?.json().checkedAt)).toBeGreaterThanOrEqual(freedAt)
 })
 
 test('a repeated key waits for the check of the first request, and returns its result without another check', async () => {

@@ -44,7 +44,7 @@ describe('the database', () => {
     expect((await rowOf()).status).toBe('approved')
   })
 
-  test('rejects an exceptional release without another person’s approval of that day', async () => {
+  test('rejects a release by exception without another person’s approval of that day', async () => {
     await shop.close()
     const collection = await shop.collected(stranger('authorised'))
     await shop.request(collection)
@@ -123,7 +123,7 @@ describe('the database', () => {
     expect(voucher).toMatchObject({ exception: { kinds } })
   })
 
-  test('is checked: each exceptional release was approved that day by another person', async () => {
+  test('is checked: each release by exception was approved that day by another person', async () => {
     const NAME = 'Each release by exception was approved that day by another person'
     await shop.close()
     const collection = await shop.collected(stranger('authorised'))

@@ -42,7 +42,7 @@ const kinds: [what: string, fields: object, kind: string, field: string][] = [
   ['a lost ticket with its bond', { ticket: 'bond' }, 'ticketLost', 'ticket'],
 ]
 
-describe('an exceptional release', () => {
+describe('a release by exception', () => {
   test.each(kinds)('of %s is rejected until a second person approves it', async (_, fields, kind, field) => {
     await shop.close()
     const collection = await shop.collected(fields)

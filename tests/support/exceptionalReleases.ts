@@ -13,7 +13,7 @@ export function stranger(collectedBy: string) {
   return { collectedBy, name: 'A stranger', idKind: 'passport', idNumber: 'N1234567' }
 }
 
-/** Calls about the exceptional releases of one loan after another, by a clerk, who may release, and two who may also approve. */
+/** Calls about the releases by exception of one loan after another, by a clerk, who may release, and two who may also approve. */
 export async function exceptionalReleases(server: TestServer) {
   const loans = await activeLoans(server)
   const views = { Customer: ['view'] }

@@ -30,7 +30,7 @@ export async function putRelease(
   return release
 }
 
-/** Inserts a request for an exceptional release in the database; returns its id. */
+/** Inserts a request for a release by exception in the database; returns its id. */
 export async function putReleaseException(
   { pool }: Pick<TestServer, 'pool'>,
   { id }: Pick<TestLoan, 'id'>,

@@ -55,7 +55,7 @@ async function closedLoan(world: World): Promise<unknown> {
   return row?.loanId
 }
 
-/** A second user decides about an exceptional release. */
+/** A second user decides about a release by exception. */
 const ofException: Recipe = async (world, input) => ({
   query: input.query ?? { id: (await world.call('RequestReleaseException')).id },
   session: await world.help.second(),

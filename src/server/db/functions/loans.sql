@@ -157,7 +157,7 @@ begin
   if tg_op = 'DELETE' or old.status <> 'requested'
     or (to_jsonb(old) - '{status,decided_by,decided_at,decided_on,decision_note}'::text[])
       <> (to_jsonb(new) - '{status,decided_by,decided_at,decided_on,decision_note}'::text[]) then
-    raise exception 'a request for an exceptional release is decided once' using errcode = 'restrict_violation';
+    raise exception 'a request for a release by exception is decided once' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -165,7 +165,7 @@ create or replace trigger release_exception_stays before delete or update on rel
   for each row execute function reject_change_of_release_request();
 drop function if exists release_exception_stays();
 
--- An exceptional release must have been approved on the same day by another person, with the same content. A release to somebody other
+-- A release by exception must have been approved on the same day by another person, with the same content. A release to somebody other
 -- than the customer, or without the ticket, is always exceptional and has its document.
 create or replace function release_as_approved() returns trigger language plpgsql as $$
 begin
@@ -183,7 +183,7 @@ begin
         and e.ticket = new.ticket and e.picture_id = new.picture_id
         and e.proof_id is not distinct from new.proof_id and e.bond_id is not distinct from new.bond_id;
     if not found then
-      raise exception 'an exceptional release must match what a second person approved that day' using errcode = 'restrict_violation';
+      raise exception 'a release by exception must match what a second person approved that day' using errcode = 'restrict_violation';
     end if;
   end if;
   return new;

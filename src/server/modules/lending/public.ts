@@ -1,7 +1,7 @@
 /**
  * Loans, their entries and their packets: what other modules may use.
  *
- * - `commands`: loans that await approval; approved exceptional releases; the dimensions of a receipt's voucher.
+ * - `commands`: loans that await approval; approved releases by exception; the dimensions of a receipt's voucher.
  * - `custody`: where a packet is, its lock and its moves; late releases; the check codes of tickets.
  * - `dueNotices`: the notices of dues and of late releases.
  * - `margin`: margin shortfalls at a price, and the notices of falling prices.

@@ -4,7 +4,7 @@ import { insertReturning } from '../../../platform/db/insertions.ts'
 import type { ActorContext, BaseContext, DatedContext } from '../../../platform/operation/context.ts'
 import { newId, noteChange } from '../../../platform/records/rows.ts'
 
-/** A request for an exceptional release. */
+/** A request for a release by exception. */
 export type ReleaseExceptionRow = typeof releaseException.$inferSelect
 
 type WriteContext = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>
@@ -72,7 +72,7 @@ type NewRequest = Omit<
   'companyId' | 'id' | 'requestedBy' | 'requestedAt' | 'requestedOn'
 >
 
-/** Writes a request for an exceptional release, and records it for the audit log. */
+/** Writes a request for a release by exception, and records it for the audit log. */
 export async function writeRequest(context: WriteContext, request: NewRequest): Promise<ReleaseExceptionRow> {
   const { db, actor, now, today } = context
   const { companyId, userId } = actor

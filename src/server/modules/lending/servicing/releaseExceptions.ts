@@ -21,7 +21,7 @@ import { findLoan } from './oneLoan.ts'
 /** Maximum number of requests of a loan that are listed. */
 const SHOWN = 20
 
-/** The data on file that a release of a loan is compared with, and the requests for its exceptional release, newest first. */
+/** The data on file that a release of a loan is compared with, and the requests for its release by exception, newest first. */
 export const getReleaseExceptions: Handler<'GetReleaseExceptions'> = async (context) => {
   const { db, actor, query } = context
   const [found] = await db
