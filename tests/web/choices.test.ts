@@ -64,6 +64,16 @@ test('a choice that is typed over is taken by the click that saves, and by Tab',
   expect(await errorOfMode().count()).toBe(0)
 })
 
+test('the chosen option that is typed again in full stays chosen at Enter', async () => {
+  await typeOver('upi')
+  await page.keyboard.press('Enter')
+  expect(await mode().inputValue()).toBe('UPI')
+  await typeOver('UPI')
+  await page.getByRole('option', { name: 'Cash', exact: true }).waitFor()
+  await page.keyboard.press('Enter')
+  expect(await mode().inputValue()).toBe('UPI')
+})
+
 test('a text that matches no option stays, is an error and is not saved', async () => {
   await typeOver('cheque')
   await page.keyboard.press('Tab')

@@ -216,8 +216,8 @@ test('GST of a month is paid from the report, whose balance is zero after it', a
   await page.goto(`${site.origin}/reports?report=gstOnFees`)
   const row = page.getByRole('row', { name: new RegExp(`${month} 2201`) })
   await row.waitFor()
-  // Collected, paid, balance: a balance of zero is left empty.
-  expect((await row.getByRole('cell').allTextContents()).slice(-3)).toEqual(['₹45.00', '₹45.00', ''])
+  // Collected, paid, balance.
+  expect((await row.getByRole('cell').allTextContents()).slice(-3)).toEqual(['₹45.00', '₹45.00', '₹0.00'])
   await page.goto(`${site.origin}/debitnote?tax=new`)
   await page.getByText('No GST to pay').waitFor()
   await page.goto(`${site.origin}/debitnote?tax=list`)

@@ -135,7 +135,7 @@ test('every list is in this test', () => {
     .filter(
       ({ text }) =>
         /<(DataTable|NumberedTable|RecordList)([ <]|$)/m.test(text) ||
-        /: MasterScreen = recordScreen\(/.test(text),
+        /: MasterScreen =>?\s+recordScreen\(/.test(text),
     )
     .map(({ path }) => path.replace('src/web/', ''))
     .filter(

@@ -9,7 +9,7 @@ const DIGITS = 4
  * @param path the absolute path of the file
  */
 export function scopedName(name: string, path: string): string {
-  const [, file = ''] = path.split('/src/web/')
+  const file = path.slice(path.lastIndexOf('/src/web/'))
   const hash = createHash('sha256').update(file).digest('hex')
   return `${name}_${hash.slice(0, DIGITS)}`
 }

@@ -68,6 +68,7 @@ function StoreLoans({ customerId, waits }: StoreLoansProps) {
   )
   if (data === undefined) return <PartState query={{ data, error, refetch }} first />
   if (waits || older.isLoading) return <LoadingState first />
+  if (more && older.data === undefined) return <PartState query={older} first />
   if (data.rows.length === 0) return <Text c="dimmed">{texts.none}</Text>
   return (
     <>

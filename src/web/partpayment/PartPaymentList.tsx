@@ -146,9 +146,7 @@ const loanColumns: readonly DataColumn<PartPaymentRow>[] = [
 
 /** In the view of packets to release, closing date, delay and place are shown instead of the dues, which closed loans do not have. */
 const releaseColumns: readonly DataColumn<PartPaymentRow>[] = [
-  ...loanColumns
-    .filter(({ id }) => id !== 'place')
-    .map((column) => (owed.includes(column.id) ? { ...column, initiallyHidden: true } : column)),
+  ...loanColumns.filter(({ id }) => id !== 'place' && !owed.includes(id)),
   {
     id: 'closedOn',
     header: toReleaseTexts.closedOn,

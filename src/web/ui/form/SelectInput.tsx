@@ -34,6 +34,8 @@ export function SelectInput(props: SelectInputProps) {
   const [isLeft, setLeft] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const isTaken = useRef(false)
+  /** Whether the label of the chosen option was typed again. The list then has all options, and the component highlights the first. */
+  const isRetyped = useRef(false)
   const shown = useRef<ComboboxItem>(undefined)
   // An option that is no longer offered keeps its label.
   const chosen = [...options, shown.current].find((option) => option?.value === value)
@@ -74,6 +76,7 @@ export function SelectInput(props: SelectInputProps) {
       onInput={({ currentTarget: { value: next } }) => {
         isTaken.current = false
         const clears = next === '' && others.clearable === true
+        isRetyped.current = next === label && next !== ''
         type(clears || next === label ? null : next)
         if (clears) onChange(null)
       }}
@@ -83,7 +86,9 @@ export function SelectInput(props: SelectInputProps) {
       }}
       onClick={({ currentTarget }) => text === null && currentTarget.select()}
       onKeyDownCapture={(event) => {
+        if (event.key.startsWith('Arrow')) isRetyped.current = false
         if (event.key === 'Tab') takeHighlighted()
+        else if (isRetyped.current) takeOption(event, '[data-combobox-active]')
         else if (text !== null) takeOption(event)
       }}
       // A press outside closes the list before the field loses the focus.

@@ -33,10 +33,11 @@ export function optionsOf(labels: Readonly<Record<string, string>>): { value: st
 /**
  * Enter while typing in a list takes the highlighted option, or the first. The component highlights the first only after
  * rendering the list and a timer, which is too late for a quick typist: its own Enter then does nothing.
+ * @param highlighted the selector of the option that is taken instead of the highlighted one
  */
-export function takeOption(event: KeyboardEvent<HTMLInputElement>): void {
+export function takeOption(event: KeyboardEvent<HTMLInputElement>, highlighted?: string): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-  const option = highlightedOption(event.currentTarget)
+  const option = highlightedOption(event.currentTarget, highlighted)
   if (!option) return
   event.preventDefault()
   event.stopPropagation()
@@ -44,10 +45,13 @@ export function takeOption(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 /** The highlighted option of the open list of a field, or the first; none if the list is closed or empty. */
-export function highlightedOption(field: HTMLInputElement): HTMLElement | null | undefined {
+export function highlightedOption(
+  field: HTMLInputElement,
+  highlighted = '[data-combobox-selected]',
+): HTMLElement | null | undefined {
   const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
   return (
-    list?.querySelector<HTMLElement>('[data-combobox-selected]') ??
+    list?.querySelector<HTMLElement>(highlighted) ??
     list?.querySelector<HTMLElement>('[data-combobox-option]')
   )
 }
