@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Customer, UpdateCustomerRequest } from '../../src/api/gen/model/index.ts'
 import { activeLoans } from '../support/activeLoans.ts'
+import { business } from '../support/business.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -56,6 +57,14 @@ test('another identity is not notified before a loan is paid out and after its p
   const { id } = await loans.add({ customerId: borrower.id })
   await server.pool.query(`update packet set place = 'released' where loan_id = $1`, [id])
   await change({ idKind: 'passport', idNumber: 'A7654321' })
+  expect(await alerts()).toEqual([])
+})
+
+test('another identity is not notified to managers of a store that holds no packet of the customer', async () => {
+  const otherId = await business(server).addStore('Adyar', 'AD')
+  const { id } = await loans.add({ customerId: borrower.id })
+  await server.pool.query('update packet set store_id = $2 where loan_id = $1', [id, otherId])
+  await change({ idKind: 'passport', idNumber: 'A1234567' })
   expect(await alerts()).toEqual([])
 })
 

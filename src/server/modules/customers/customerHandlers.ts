@@ -14,7 +14,7 @@ import { customerValues, isOfCompany, lockType, requireType, toCustomer } from '
 import { addCustomerDocument, deleteCustomerDocument, documentsOf } from './documents.ts'
 import { getDuplicateCustomers } from './duplicates.ts'
 import { requireValidIdentity } from './identity.ts'
-import { hasPacket, notifyOfIdentity } from './identityChange.ts'
+import { notifyOfIdentity, storesWithPacket } from './identityChange.ts'
 import { mergeCustomer } from './merge.ts'
 import { wholeCustomer } from './oneCustomer.ts'
 import { getCustomer, getCustomerCount } from './pageCustomers.ts'
@@ -89,7 +89,7 @@ export const customerHandlers = {
         present: (now) => toCustomer({ customer: now, ...type }, documents),
       },
     )
-    await notifyOfIdentity(context, stored, row, () => hasPacket(context, stored.id))
+    await notifyOfIdentity(context, stored, row, () => storesWithPacket(context, stored.id))
     return toCustomer({ customer: row, ...type }, documents)
   },
 

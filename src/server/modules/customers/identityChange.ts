@@ -32,35 +32,33 @@ const notifyException = exceptionsWith<IdentityException>({
  * that is as before are not notified.
  * @param before the customer of the loans until now
  * @param after the customer of the loans from now on: the same, or the one that `before` is merged into
- * @param holdsPacket {@link hasPacket} of `before`
+ * @param storesWithPacket {@link storesWithPacket} of `before`; each store's owners and managers are notified
  */
 export async function notifyOfIdentity(
   context: BaseContext,
   before: Identity,
   after: Identity,
-  holdsPacket: () => Promise<boolean>,
+  storesWithPacket: () => Promise<string[]>,
 ): Promise<void> {
-  const fields = changedFields(before, after)
-  if (fields.length === 0 || !(await holdsPacket())) return
+  const changed = changedFields(before, after)
+  if (changed.length === 0) return
   const path = `/customer/${after.id}`
-  const named = fields.join(' and ')
-  if (before.id === after.id)
-    await notifyException(context, { kind: 'changed', customer: after, fields: named }, path)
-  else
-    await notifyException(
-      context,
-      { kind: 'merged', duplicate: before, customer: after, fields: named },
-      path,
-    )
+  const fields = changed.join(' and ')
+  const exception: IdentityException =
+    before.id === after.id
+      ? { kind: 'changed', customer: after, fields }
+      : { kind: 'merged', duplicate: before, customer: after, fields }
+  for (const storeId of await storesWithPacket())
+    await notifyException({ ...context, actor: { ...context.actor, storeId } }, exception, path)
 }
 
-/** Whether a packet of the customer's loans is neither released nor sold. */
-export async function hasPacket(
+/** The stores that hold a packet of the customer's loans, neither released nor sold. */
+export async function storesWithPacket(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   customerId: string,
-): Promise<boolean> {
+): Promise<string[]> {
   const found = await db
-    .select({ id: packet.id })
+    .selectDistinct({ storeId: packet.storeId })
     .from(loan)
     .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.loanId, loan.id)))
     .where(
@@ -70,8 +68,8 @@ export async function hasPacket(
         notInArray(packet.place, ['released', 'sold']),
       ),
     )
-    .limit(1)
-  return found.length > 0
+    .orderBy(packet.storeId)
+  return found.map(({ storeId }) => storeId)
 }
 
 function changedFields(before: Identity, after: Identity): string[] {

@@ -5,7 +5,7 @@ import type { Handler } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { updateRow } from '../../platform/records/rows.ts'
 import { findCustomer, isOfCompany, ownNumbers, searchTextOf } from './customerRow.ts'
-import { hasPacket, notifyOfIdentity } from './identityChange.ts'
+import { notifyOfIdentity, storesWithPacket } from './identityChange.ts'
 import { lockBoth, moveReferences } from './mergeStore.ts'
 import { wholeCustomer } from './oneCustomer.ts'
 import { customerTexts } from './texts.ts'
@@ -42,7 +42,7 @@ export const mergeCustomer: Handler<'MergeCustomer'> = async (context) => {
     where,
   })
   for (const before of [surviving, duplicate])
-    await notifyOfIdentity(context, before, kept, () => hasPacket(context, before.id))
+    await notifyOfIdentity(context, before, kept, () => storesWithPacket(context, before.id))
   await moveReferences(context, duplicateId, survivingId)
   return wholeCustomer(context, survivingId)
 }

@@ -67,9 +67,9 @@ async function lockCategories({ db, actor }: ImportContext, places: readonly Imp
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The metals of added categories that are active. */
+/** The metals that are active. They are locked before their purities, as by a change of a metal. */
 async function lockMetals({ db, actor }: ImportContext, places: readonly ImportPlace[]) {
-  const ids = places.flatMap(({ category }) => (category.added ? [category.metalId] : []))
+  const ids = places.map(({ category }) => category.metalId)
   const rows = await db
     .select({ id: metal.id, active: metal.active })
     .from(metal)
