@@ -92,9 +92,9 @@ create or replace function auth.record_history(p_id uuid, p_limit integer, p_bef
   order by a.happened desc, a.seq desc limit p_limit
 $$;
 
--- Changes to the phones of customers after a time of the business: the customer, that time, and the phone before, in the form used for
+-- Changes to the phones of a company's customers after a time of the business: the customer, that time, and the phone before, in the form used for
 -- comparison.
-create or replace function auth.phone_changes(p_after timestamptz)
+create or replace function auth.phone_changes(p_company uuid, p_after timestamptz)
   returns table (customer_id uuid, at timestamptz, seq bigint, phone_key text)
   language sql stable security definer set search_path = public rows 20 as $$
   select p.customer_id, p.at, p.seq, p.phone_key
@@ -102,5 +102,7 @@ create or replace function auth.phone_changes(p_after timestamptz)
     select (c ->> 'id')::uuid as customer_id, coalesce((c -> 'after' ->> 'updatedAt')::timestamptz, a.at) as at, a.seq,
       c -> 'before' ->> 'phoneKey' as phone_key
     from jsonb_array_elements(a.changes) c where c -> 'before' ? 'phoneKey') p
-  where a.company_id = any (app_companies()) and jsonb_path_exists(a.changes, '$[*]."before"."phoneKey"') and p.at > p_after
+  where a.company_id = p_company and p_company = any (app_companies())
+    and jsonb_path_exists(a.changes, '$[*]."before"."phoneKey"') and p.at > p_after
 $$;
+drop function if exists auth.phone_changes(timestamptz);

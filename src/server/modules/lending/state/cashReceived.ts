@@ -44,7 +44,7 @@ function phonesOfDay(companyId: Value, { customers, phones }: Person, date: Valu
       select min(v.created_at) as at from auction_lot l join voucher v on v.company_id = l.company_id and v.id = l.sale_voucher_id
       where l.company_id = ${companyId} and l.sold_on = ${date} and l.sale_voucher_id is not null
       having count(*) > 0) first_sale
-    cross join lateral auth.phone_changes(first_sale.at) h where h.customer_id in ${customers})`
+    cross join lateral auth.phone_changes(${companyId}::uuid, first_sale.at) h where h.customer_id in ${customers})`
 }
 
 /**

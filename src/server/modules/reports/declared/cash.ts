@@ -35,7 +35,7 @@ const sold = (scope: ReportScope): SQL =>
 
 /** Customers with the phone of a bid of `sold` at its sale, as table `bought`; and the changes to phones since. */
 const bought = ({ companyId }: ReportScope): SQL => sql`
-  phone_change as materialized (select * from auth.phone_changes((select min(sold_at) from sold))),
+  phone_change as materialized (select * from auth.phone_changes(${companyId}::uuid, (select min(sold_at) from sold))),
   bought as materialized (${customersOfBids(companyId)})`
 
 /**
