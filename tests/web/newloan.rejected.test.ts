@@ -128,6 +128,7 @@ test('the focus returns to the loan that was reviewed, goes to the next one afte
   await decide('Padma')
   await buttonOf('Oviya').waitFor()
   await action('View the loan of Oviya').click()
+  await review('₹10,000.00 to Oviya').waitFor()
   await decide('Oviya')
   await page.getByRole('heading', { level: 1, name: 'New Loan' }).and(focused()).waitFor()
 })
