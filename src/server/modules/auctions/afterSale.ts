@@ -150,7 +150,7 @@ async function lockSold(
   return { lot, number: soldLoan?.number ?? '', about: { customerId, loanId } }
 }
 
-/** Posts and updates what is left of the lot's surplus or shortfall; at 0 the lot is settled. */
+/** Posts the voucher and updates what is left of the lot's surplus or shortfall; at 0 the lot is settled. */
 async function enter(
   context: BaseContext,
   { lot, about }: SoldLot,

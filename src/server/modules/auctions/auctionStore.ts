@@ -19,11 +19,11 @@ export interface SaleDay {
   note: string | null
 }
 
-/** Maximum number of characters of an auction's note: the contract's. */
+/** Maximum length of an auction's note, as in the API description. */
 const MAX_NOTE_LENGTH = 500
 
 /**
- * The auction of a day, place and auctioneer: created when there is none yet, otherwise with this note appended to its own.
+ * The auction of a day, place and auctioneer: created if there is none yet, otherwise with this note appended to its own.
  * @throws DomainError 422 at `note` when it no longer fits.
  */
 export async function auctionOn(context: BaseContext, day: SaleDay): Promise<AuctionRow> {

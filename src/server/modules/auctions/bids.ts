@@ -22,8 +22,8 @@ export interface NewBid {
 
 /**
  * Records a bid on a lot on its auction date (lending rules, section 9). Bids on a lot are serialised.
- * @throws DomainError 404, 409 for a lot that is not scheduled, 422 at `amountPaise` below the reserve price or not above the highest
- * bid, on another day, and before the reserve price is set.
+ * @throws DomainError 404, 409 for a lot that is not scheduled, 422 on another day, before the reserve price is set, and at `amountPaise`
+ * below the reserve price or not above the highest bid.
  */
 export async function placeBid(context: BaseContext, lotId: string, bid: NewBid): Promise<void> {
   const { actor, now, today } = context

@@ -6,8 +6,8 @@ import { failField } from '../../platform/operation/problem.ts'
 import { cashOfBuyerOn } from '../lending/public.ts'
 
 /**
- * Rejects a cash payment that would bring the buyer's cash of the day to the policy's limit or above. Counts cash for lots, and cash
- * received from the customer with the same phone (lending rules, section 5). The caller has locked the buyer.
+ * Rejects a cash payment that would bring the buyer's cash of the day to the policy's limit or above. Counts cash for lots, and all cash
+ * received from customers who are the same person, by their phones (lending rules, section 5). The caller has locked the buyer.
  * @throws DomainError 422 at `payments`.
  */
 export async function requireBuyerCashAllowed(

@@ -37,7 +37,7 @@ const orders = {
 
 /**
  * A page of the loans that can be auctioned, the longest overdue first by default, with today's dues of each (lending
- * rules, sections 7 and 9). One query; dues are calculated by the rules of the domain.
+ * rules, sections 7 and 9). One query; dues are calculated by `src/domain`.
  */
 export const getAuctionCandidate: Handler<'GetAuctionCandidate'> = async (context) => {
   const { db, body, today } = context

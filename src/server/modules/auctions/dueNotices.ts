@@ -15,14 +15,14 @@ const RIGHT = 'Auction.view'
 
 /**
  * Notifies the users who may view the auctions of the actor's store: of auctions that are near, and of surpluses that must soon be paid
- * out or are late. Once each, and of a surplus once more after its last day. Called when a day is opened.
+ * out or are late. Each auction and each surplus is notified once, and a surplus once more after its last day. Called when a day is opened.
  */
 export async function notifyOfAuctions(context: Notifying): Promise<void> {
   await notifyAuctions(context)
   await notifyRefunds(context)
 }
 
-/** Notifies of the auctions of the next days that have lots. */
+/** Notifies of the auctions in the next days that have scheduled lots. */
 async function notifyAuctions(context: Notifying): Promise<void> {
   const { db, actor, today } = context
   const { companyId, storeId } = actor
@@ -63,7 +63,7 @@ async function notifyAuctions(context: Notifying): Promise<void> {
   )
 }
 
-/** Notifies of the surpluses whose last day for paying out is one of the next days or has passed. */
+/** Notifies of the surpluses that must be paid out in the next days or are late. */
 async function notifyRefunds(context: Notifying): Promise<void> {
   const { db, actor, today } = context
   const { companyId, storeId } = actor

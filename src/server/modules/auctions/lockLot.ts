@@ -60,7 +60,7 @@ function isLotHere({ companyId, storeId }: ActorContext['actor'], id: string): S
   return and(eq(auctionLot.companyId, companyId), eq(auctionLot.id, id), eq(auctionLot.storeId, storeId))
 }
 
-/** The index of each id in a list. @throws DomainError 422 at one that is listed twice. */
+/** The position of each id in a list. @throws DomainError 422 at one that is listed twice. */
 export function placesOf(ids: readonly string[], field: string): Map<string, number> {
   const places = new Map<string, number>()
   for (const [index, written] of ids.entries()) {

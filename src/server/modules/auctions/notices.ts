@@ -12,7 +12,7 @@ import { saleDues } from './saleDues.ts'
 /**
  * Issues notices today: gives them numbers and sets the earliest auction date, the policy's number of days later; all of them or
  * none (lending rules, sections 6 and 9). Other users who may view auctions get one notification, however many notices there are.
- * @throws DomainError 422 at a lot that is named twice, is not of the store, already has a notice or has ended.
+ * @throws DomainError 422 at a lot that is named twice, is not in this store, already has a notice or has ended.
  */
 export async function issueNotices(context: BaseContext, lotIds: readonly string[]): Promise<LotRow[]> {
   const { actor, today } = context
@@ -48,8 +48,11 @@ export interface Service {
   note: string | null
 }
 
-/** Records that a notice was served or affixed. @throws DomainError 404, 409 for a lot without an
- * issued notice or with a served one, 422 at `servedOn` before the notice or after today and at `proofId`. */
+/**
+ * Records that a notice was served or affixed.
+ * @throws DomainError 404, 409 for a lot without an issued notice or with a served one, 422 at `servedOn` before the notice or after
+ * today, and at `proofId` for an unknown file.
+ */
 export async function recordService(context: BaseContext, id: string, service: Service): Promise<LotRow> {
   const { how, servedOn, note } = service
   const lot = await lockLot(context, id, 'serve')

@@ -66,7 +66,7 @@ async function wholeLot({ db, actor }: DatedContext, id: string) {
   return found
 }
 
-/** The reserve price that was set, or else today's. Empty if the items cannot be valued, or the loan is no longer active. */
+/** The reserve price that was set or, if none was, today's. Empty if the items cannot be valued, or the loan is no longer active. */
 async function reserveToday(
   context: DatedContext,
   { lot, loanRow, items }: { lot: LotRow; loanRow: LoanRow; items: readonly AuctionItem[] },

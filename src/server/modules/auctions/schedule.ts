@@ -11,7 +11,7 @@ import { auctionTexts } from './auctionTexts.ts'
 import { loanRowOf, lockLots } from './lockLot.ts'
 import { type LotRow, moveLot } from './lotStore.ts'
 
-/** Maximum number of lots of an auction: the contract's. */
+/** Maximum number of lots in an auction, as in the API description. */
 const MAX_LOTS = 1000
 
 /**
@@ -33,7 +33,7 @@ export async function scheduleLots(
     if (problem !== null) throw failField('heldOn', dated(problem))
   }
   const { id, place } = await auctionOn(context, day)
-  // A lot that failed in this auction is one of its lots already.
+  // A lot that was not sold in this auction is still one of its lots.
   await requireRoom(context, id, lots.filter(({ auctionId }) => auctionId !== id).length)
   for (const lot of lots) {
     const note = `${writtenDay(heldOn)}, ${place}`

@@ -43,7 +43,7 @@ export interface Sale {
   costPayments: readonly PaymentPart[]
 }
 
-/** All records of a sale, locked, and how its price is settled. */
+/** The records of a sale, and how its price is settled. Loan and lot are locked. */
 interface Sold {
   locked: ActiveLoan
   lot: LotRow
@@ -123,7 +123,7 @@ export async function sellLot(context: BaseContext, lotId: string, sale: Sale): 
   )
 }
 
-/** Locks the person who made a bid on a lot; nobody if there is no such bid. */
+/** Locks the person who made a bid on a lot; does nothing if there is no such bid. */
 async function lockBidder(context: BaseContext, lotId: string, bidId: string): Promise<void> {
   const { db, actor } = context
   const [bid] = await db

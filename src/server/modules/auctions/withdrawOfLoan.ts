@@ -24,8 +24,8 @@ function runningLot({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, loanId: st
 
 /**
  * Withdraws the running lot of a loan that ended before its sale: a pledge whose loan is paid before the sale is not sold
- * (lending rules, section 9). An ordinary receipt leaves an overdue loan overdue, so its lot stays. The lot is locked before a number
- * is taken, as for a notice or a sale, so that transactions cannot deadlock.
+ * (lending rules, section 9). An ordinary receipt leaves an overdue loan overdue, so its lot is not withdrawn. The lot is locked before a
+ * number is taken, as for a notice or a sale, so that transactions cannot deadlock.
  */
 export const withdrawLotOfLoan: LoanEndListener = {
   lock: async (context, loanId) => {

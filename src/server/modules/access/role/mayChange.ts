@@ -10,10 +10,10 @@ export function requireOwnerFor({ grants }: Pick<Actor, 'grants'>, rights: Reado
 }
 
 /**
- * Requires that the actor may change the mapping of a locked role: the actor must hold all its rights if it is an owner's role or an
- * active login holds it, because removing rights is an action on that login.
+ * Requires that the actor may change the mapping of a locked role: only an owner may change an owner's role, and while an active login
+ * holds the role, the actor must hold all its rights, because removing rights is an action on that login.
  * @param rights the role's rights before the change.
- * @throws DomainError 403 when the actor lacks one of them.
+ * @throws DomainError 403 otherwise.
  */
 export async function requireMayMap(
   context: Pick<BaseContext, 'db' | 'actor'>,

@@ -69,7 +69,7 @@ const roles = defineRecord({
     update: requireOwner,
     inactivate: requireOwner,
   },
-  // The role is locked by now: until the transaction ends, nobody is assigned to it and its mapping stays.
+  // The role is locked by now: until the transaction ends, nobody is assigned to it and its mapping does not change.
   after: {
     inactivate: async (context, row) => {
       const holders = await activeHolders(context, row.id)

@@ -52,8 +52,8 @@ export function compareAssignments(
 }
 
 /**
- * Checks changes to assignments, and locks their roles: an assigned role is active and belongs to an active store; the actor has in each store the right
- * that the operation needs; nobody gives a right that they lack, or removes a role with more rights than theirs.
+ * Checks changes to assignments, and locks their roles: an assigned role is active and belongs to an active store; the actor has in each
+ * store the right that the operation needs; nobody gives a right that they lack, or removes a role with more rights than theirs.
  * @param wanted the request's assignments, for the field names of problems.
  * @param right the right that the operation needs in each store.
  * @returns the rights that are lost, for requireRemainingEditor.
@@ -99,7 +99,7 @@ export async function requireMayChange(
 }
 
 /**
- * Locks roles until the transaction ends: none is in-activated, and no mapping changes, before the logins with them are committed.
+ * Locks roles until the transaction ends: none is inactivated, and no mapping changes, before the logins with them are committed.
  * Call it before the roles are read.
  */
 export async function lockRoles(

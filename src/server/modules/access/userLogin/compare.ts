@@ -14,7 +14,7 @@ interface Compared extends Record<string, unknown> {
 }
 
 /**
- * Requires that the actor holds all rights of a login in all its stores, even those of in-active roles and stores, which the login has
+ * Requires that the actor holds all rights of a login in all its stores, even those of inactive roles and stores, which the login has
  * again once they are activated. Otherwise the actor could gain its rights by changing or activating it, or sign out a user with more
  * rights by ending its sessions.
  * @returns what the login may do now in each company, for requireRemainingEditor.

@@ -14,7 +14,7 @@ export const staffUnique: UniqueRules = {
 }
 
 /**
- * Locks a staff member, so that they stay active until the transaction ends. Call it before linking an active login.
+ * Locks a member of staff, so that they stay active until the transaction ends. Call it before linking an active login.
  * @returns the id as it is stored.
  * @throws DomainError 422 on `staffId` unless they are active here, 409 naming the active login that they already have.
  */

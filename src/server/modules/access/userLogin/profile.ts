@@ -11,7 +11,7 @@ import { userLoginTexts } from './texts.ts'
 export const getProfile: Handler<'GetProfile'> = async (context) =>
   toProfile(await findRow(context, login, context.actor.userId))
 
-/** Changes the actor's name, phone and photo; omitted fields stay. */
+/** Changes the actor's name, phone and photo; omitted fields keep their values. */
 export const updateProfile: Handler<'UpdateProfile'> = async (context) => {
   const { actor, body } = context
   const { photoId: stored } = await findRow(context, login, actor.userId)

@@ -71,7 +71,7 @@ export async function openTry(
   if (!checked) throw tooMany({ waitSeconds: 1, locked: false })
 }
 
-/** Counts a failed attempt. The count is kept only if the problem that follows commits. */
+/** Counts a failed attempt. The count is kept only if the error that the caller then throws has `commits: true`. */
 export async function countFailure({ db, now, address }: Scope, userName: string): Promise<CountedFailure> {
   const { rows } = await db.execute<Verdict & Record<string, unknown>>(
     sql`select * from auth.sign_in_failed(${userName}, ${networkOf(address)}, ${now.toISOString()}::timestamptz)`,

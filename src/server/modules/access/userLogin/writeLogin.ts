@@ -19,7 +19,7 @@ import { requireWithinUserLimit } from './userLimit.ts'
 /**
  * Changes a login. Its account (names, mail address, phone) can be changed only in the company it was created in, and by an actor
  * who holds all rights of the login. Assignments are changed store by store; actors cannot change their own, and those that the actor
- * cannot see stay.
+ * cannot see are kept.
  */
 export const updateLogin: Handler<'UpdateUserLogin'> = async (context) => {
   const { actor, query, body } = context
@@ -44,7 +44,7 @@ export const updateLogin: Handler<'UpdateUserLogin'> = async (context) => {
     unique: { ...loginUnique, ...staffUnique },
     present: () => stored,
   })
-  // A code in the previous mailbox can no longer be used.
+  // A code that was mailed to the previous address can no longer be used.
   if (account && account.email !== stored.email)
     await context.db.execute(sql`select auth.end_resets(${stored.id})`)
   await writeAssignments(context, stored.id, changes)
