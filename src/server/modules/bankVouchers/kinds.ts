@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** SQL parts of a list of vouchers with their own details. `v` is the voucher, `d` its row of details. */
+/** SQL parts of a list of vouchers that have a table of details. `v` is the voucher, `d` its row of details. */
 export interface BankVoucherKind {
   kind: 'money-transfer' | 'tax-payment'
   /** The table of details. */
@@ -36,7 +36,7 @@ export const moneyTransfers: BankVoucherKind = {
     or ${bankHas(sql`d.from_bank_id`, like)} or ${bankHas(sql`d.to_bank_id`, like)})`,
 }
 
-/** GST paid to the state. */
+/** GST paid to the government. */
 export const taxPayments: BankVoucherKind = {
   kind: 'tax-payment',
   details: sql`tax_payment`,

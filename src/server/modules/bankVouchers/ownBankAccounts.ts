@@ -29,7 +29,7 @@ export interface OwnBank {
 
 /**
  * Locks an active own bank account until the transaction ends.
- * @throws DomainError 422 at `field` when the id names none.
+ * @throws DomainError 422 at `field` when the id is not one of them.
  */
 export async function lockOwnBank({ db, actor }: ActorContext, id: string, field: string): Promise<OwnBank> {
   const [found] = await db

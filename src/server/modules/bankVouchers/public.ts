@@ -1,3 +1,3 @@
-/** Money transfers and payments of tax: what other modules may use. */
+/** Money transfers and tax payments: what other modules may use. */
 export { readMoneyTransfer, readTaxPayment } from './oneBankVoucher.ts'
 export { taxMoves } from './taxDues.ts'

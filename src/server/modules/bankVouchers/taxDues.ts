@@ -46,6 +46,6 @@ export async function readTaxDues(
 
 function taxOf(code: string): Tax {
   const tax = taxes.find((one) => taxCodes[one] === code)
-  if (tax === undefined) throw new RangeError(`${code} is not an account of GST`)
+  if (tax === undefined) throw new RangeError(`${code} is not a GST account`)
   return tax
 }

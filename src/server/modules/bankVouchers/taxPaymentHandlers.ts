@@ -6,7 +6,7 @@ import { readTaxPayment } from './oneBankVoucher.ts'
 import { countBankVouchers, pageBankVouchers } from './pageBankVouchers.ts'
 import { reverseBankVoucher } from './reverseBankVoucher.ts'
 
-/** Payments of GST to the state. */
+/** Payments of GST to the government. */
 export const taxPaymentHandlers = {
   GetTaxPaymentChoices: (context) => taxPaymentChoices(context),
   GetTaxPayment: (context) => pageBankVouchers<TaxPaymentRow>(context, taxPayments, context.body),

@@ -8,7 +8,7 @@ import { texts } from '../../platform/operation/texts.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 import { paymentTexts } from './paymentTexts.ts'
 
-/** Maximum number of rows of a list. */
+/** Maximum number of rows in a list. */
 const LISTED = 200
 
 const placeholder = sql.placeholder
@@ -27,7 +27,7 @@ const transfers = sql`
 const ofStore = sql`a.company_id = ${placeholder('companyId')} and a.store_id = ${placeholder('storeId')}`
 const open = sql`a.reference is null and not exists (
   select from voucher r where r.company_id = a.company_id and r.reverses_id = a.voucher_id)`
-/** Repeats the condition on the company, because the database may run a subquery in the selected columns once, over all vouchers. */
+/** Repeats the condition on the company, because the database may evaluate a subquery of the select list once, over all vouchers. */
 const reversedIn = (companyId: string) => sql<boolean>`exists (select from voucher r
   where r.company_id = ${companyId} and r.reverses_id = awaited_reference.voucher_id)`
 

@@ -31,9 +31,9 @@ export interface NewVoucher {
   customerId?: string | undefined
   loanId?: string | undefined
   lines: readonly JournalLine[]
-  /** Its number, if the store's sequence was locked before; else it is taken when the voucher is posted. */
+  /** Its number, if it was taken before with {@link takeVoucherNumber}; otherwise it is taken when the voucher is posted. */
   number?: string
-  /** Field and message if the drawer lacks the cash; by default `payments` and the message for a payment. */
+  /** Field and message if the drawer lacks the cash; by default `payments` and the message for a payment in cash. */
   shortage?: Shortage
   /** Money received or paid, as on the lines of cash and banks. */
   payments?: readonly DirectedPayment[]

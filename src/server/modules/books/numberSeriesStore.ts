@@ -45,7 +45,7 @@ export async function lockNumberSequences(
 
 const placeholder = sql.placeholder
 
-// Postings in a store are serialised here, so that several numbers and accounts are never locked in two orders. The code is locked,
+// Postings in a store are serialised here, so that several numbers and accounts are never locked in different orders. The code is locked,
 // because it may change only before the store's first number.
 const numbersTaken = (locks: SQL, also: SQL) => sql`
   with ${locks}
@@ -76,7 +76,7 @@ interface Taken extends Record<string, unknown> {
 
 /**
  * The next number of a series in the actor's store and the financial year of a date, such as `MN-2627-R00042`; without gaps,
- * because the number of a failed request is given again. Other postings of the store wait until the transaction ends.
+ * because the number of a failed request is used again. Other postings of the store wait until the transaction ends.
  */
 export async function nextStoreNumber(
   context: StoreContext,

@@ -18,8 +18,8 @@ export interface ReadPayments {
   cashPaise: number
   totalPaise: number
   /**
-   * Parts through something other than the company's own bank accounts, cash with a bank account (`field.0.bankId`), or cash that is not a
-   * multiple of the step (`field.0.amountPaise`).
+   * Parts paid through something other than the company's own bank accounts, cash with a bank account (`field.0.bankId`), or cash that is
+   * not a multiple of the step (`field.0.amountPaise`).
    */
   problems: FieldProblem[]
 }
@@ -81,8 +81,8 @@ export async function readPayments(
 /**
  * The parts of money received or paid, each with its ledger account. Amounts in paise.
  * @param known the policy, where the caller has read it.
- * @throws DomainError 422 at parts through something other than the company's own bank accounts, and at cash that has a bank account or is not
- * a multiple of the policy's step.
+ * @throws DomainError 422 at parts paid through something other than the company's own bank accounts, and at cash that has a bank account
+ * or is not a multiple of the policy's step.
  */
 export async function readMoney(
   context: Pick<BaseContext, 'db' | 'actor'>,

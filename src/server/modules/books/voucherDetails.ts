@@ -9,7 +9,7 @@ import type { ActorContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 
-/** Lines of vouchers with their accounts, in order; by the id of the voucher. */
+/** Reads the lines of vouchers with their accounts; returns a function for the lines of one of them, in order. */
 export async function readVoucherLines(
   { db, actor }: ActorContext,
   ids: string[],
@@ -31,7 +31,7 @@ export async function readVoucherLines(
   return (id) => rows.flatMap(({ voucherId, line }) => (voucherId === id ? [line] : []))
 }
 
-/** A reversing voucher, by its own id, with its lines. */
+/** A reversing voucher with its lines; `id` is its own. */
 export async function readReversal(
   { db, actor }: ActorContext,
   id: string,

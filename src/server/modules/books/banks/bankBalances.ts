@@ -9,8 +9,8 @@ const BOOKS = 'Reports.books'
 const nothing = sql<null>`null::bigint`
 
 /**
- * The balances of a bank in the books of the actor's store, in paise, for a query that reads `bank`: of an own account what its ledger
- * account contains, and of a lender the principal owed on open bank loans. Null for the other kind of bank, and for a role that may not see
+ * The balances of a bank in the books of the actor's store, in paise, for a query that reads `bank`: for an own account the balance of its
+ * ledger account, and for a lender the principal owed on open bank loans. Null for the other kind of bank, and for a role that may not see
  * the books. Both are read from running totals, whatever the number of entries.
  */
 export const bankBalances = {

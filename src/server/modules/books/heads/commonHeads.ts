@@ -96,7 +96,7 @@ export const addCommonHeads: Handler<'AddCommonHeads'> = async (context) => {
   return { rows: found.map((head) => heads.present(head, context.actor)) }
 }
 
-/** Whether an account to which the head cannot post has its name. */
+/** Whether the head's name belongs to an account that it cannot post to. */
 function isNameTaken({ name, account: wanted }: CommonHead, chart: readonly ChartAccount[]): boolean {
   if ('code' in wanted) return false
   const named = chart.find((one) => same(one.name, name))
