@@ -93,6 +93,6 @@ test('a merge into a customer with another identity is notified if the duplicate
     },
   })
   expect(await alerts(kept.id)).toEqual([
-    `Identity of a customer changed: Test Owner merged ${borrower.name} (${borrower.number}), whose packet is in custody, into ${kept.name} (${kept.number}), with another identity document. Releases are compared with the data of ${kept.number}.`,
+    `Identity of a customer changed: Test Owner merged ${borrower.name} (${borrower.number}), whose packet is in custody, into ${kept.name} (${kept.number}), with a different identity document. Releases are compared with the data of ${kept.number}.`,
   ])
 })

@@ -194,7 +194,7 @@ export function searchTextOf(row: Numbers & Pick<Row, 'nameKey' | 'mergedText'>)
   return [row.nameKey, ...ownNumbers(row), ...(row.mergedText === null ? [] : [row.mergedText])].join(' ')
 }
 
-/** Locks a customer type until the transaction ends, so that it is not in-activated meanwhile; undefined when there is none. */
+/** Locks a customer type until the transaction ends, so that it is not inactivated meanwhile; undefined when there is none. */
 export async function lockType({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, typeId: string) {
   const [found] = await db
     .select()

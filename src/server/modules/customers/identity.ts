@@ -6,7 +6,7 @@ import { customerTexts } from './texts.ts'
 const YOUNGEST = 18
 const OLDEST = 120
 
-/** The fields of a customer with rules beyond their form. */
+/** The fields of a customer with rules beyond their format. */
 export type IdentityFacts = Pick<UpdateCustomerRequest, 'bornOn' | 'idKind' | 'idNumber' | 'pan'>
 
 /** Problems of a customer's age and identity documents, by field; empty when valid. `today` as YYYY-MM-DD. */

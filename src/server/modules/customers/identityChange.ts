@@ -22,14 +22,14 @@ const notifyException = exceptionsWith<IdentityException>({
   }),
   merged: ({ duplicate, customer: { name, number }, fields }, userName) => ({
     title: 'Identity of a customer changed',
-    text: `${userName} merged ${duplicate.name} (${duplicate.number}), whose packet is in custody, into ${name} (${number}), with another ${fields}. Releases are compared with the data of ${number}.`,
+    text: `${userName} merged ${duplicate.name} (${duplicate.number}), whose packet is in custody, into ${name} (${number}), with a different ${fields}. Releases are compared with the data of ${number}.`,
   }),
 })
 
 /**
  * Notifies owners and managers when the identity document, the PAN or the photo of a customer changes while a packet is in custody: one
- * person could otherwise enter the identity of a stranger and release the packet to them without a second person. A first photo and data
- * that is as before are not notified.
+ * person could otherwise enter the identity of a stranger and release the packet to them without a second person. A first photo causes no
+ * notification.
  * @param before the customer of the loans until now
  * @param after the customer of the loans from now on: the same, or the one that `before` is merged into
  * @param storesWithPacket {@link storesWithPacket} of `before`; each store's owners and managers are notified

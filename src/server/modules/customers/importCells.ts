@@ -108,7 +108,7 @@ export function readPhones(cells: ImportCells): { phone: string; secondPhone: st
 const bare = (text: string) => text.replace(/[().]/g, '').replace(/\s+/g, ' ').trim()
 
 /**
- * Identity document and PAN; a missing kind is derived from the number's form; a kind that is not recognised is undefined. A customer has
+ * Identity document and PAN; a missing kind is derived from the number's format; a kind that is not recognised is undefined. A customer has
  * one document and one PAN: `dropsAadhaar` says that the document is not the one in the Aadhaar cell, which is left out.
  */
 export function readIdentity(cells: ImportCells): Identity & { dropsAadhaar: boolean } {

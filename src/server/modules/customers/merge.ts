@@ -13,11 +13,11 @@ import { customerTexts } from './texts.ts'
 type Row = typeof customer.$inferSelect
 
 /**
- * Merges a duplicate into another customer: its loans and documents move, missing fields are copied, a block stays in force. Vouchers
- * never change; they are found by `sameCustomers`. The kept customer is found by the numbers and phones of the duplicate too.
- * The duplicate keeps its number and is inactive from then on.
- * @throws DomainError 409 when either has changed since it was read, 422 for the same customer twice, an inactive target, or a customer that has
- * been merged already.
+ * Merges a duplicate into another customer: its loans and documents move, missing fields are copied, a block stays in force. Vouchers never
+ * change; they are found by `sameCustomers`. The kept customer is found by the numbers and phones of the duplicate too. The duplicate keeps
+ * its number and is inactive from then on.
+ * @throws DomainError 409 when either has changed since it was read, 422 for the same customer twice, an inactive target, or a customer
+ * that has been merged already.
  */
 export const mergeCustomer: Handler<'MergeCustomer'> = async (context) => {
   const { body, actor } = context

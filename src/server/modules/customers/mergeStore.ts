@@ -6,7 +6,7 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 import { isOfCompany } from './customerRow.ts'
 
-/** Locks both customers in one order: concurrent merges of the same two, in either direction, are serialised. */
+/** Locks both customers in a fixed order: concurrent merges of the same two, in either direction, are serialised. */
 export async function lockBoth({ db, actor }: BaseContext, ids: string[]): Promise<void> {
   await db
     .select({ id: customer.id })
@@ -29,7 +29,7 @@ export async function moveReferences(context: BaseContext, from: string, to: str
     .where(and(eq(customerDocument.companyId, actor.companyId), eq(customerDocument.ownerId, from)))
     .returning({ id: customerDocument.id })
   const ofDuplicate = and(eq(loan.companyId, actor.companyId), eq(loan.customerId, from))
-  // In the order of their ids, as everywhere: bank loans and auctions lock several loans of a customer without the customer.
+  // In the order of their ids, as everywhere: bank loans and auctions lock several loans of a customer without locking the customer.
   await db.select({ id: loan.id }).from(loan).where(ofDuplicate).orderBy(loan.id).for('no key update')
   const loans = await db.update(loan).set({ customerId: to }).where(ofDuplicate).returning({ id: loan.id })
   const drafts = await db

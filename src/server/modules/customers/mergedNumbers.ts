@@ -7,8 +7,8 @@ import { isOfCompany, ownNumbers } from './customerRow.ts'
 type Row = typeof customer.$inferSelect
 
 /**
- * The numbers of the merged records by which a search found customers, by the customers' ids: their own records lack one of the words.
- * At most one query.
+ * For each customer whose own record lacks one of the words of a search: the number of the merged record that has it, by the id of the
+ * customer. At most one query.
  */
 export async function mergedNumbers(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
@@ -37,7 +37,10 @@ export async function mergedNumbers(
   )
 }
 
-/** Whether a word finds a record, with the numbers of the records merged into it; short words only find names and main phones. */
+/**
+ * Whether a word finds a record, with the numbers of the records merged into it; words of one or two characters count as found, because the
+ * search compares them only with names and main phones.
+ */
 function finds(word: string, row: Row, mergedText: string | null): boolean {
   const pan = word.toUpperCase()
   if (isPan(pan)) return row.pan === pan

@@ -8,7 +8,7 @@ import { customerTexts } from './texts.ts'
 
 /**
  * Locks a customer until the transaction ends, so that they are not merged meanwhile: merged records are no longer read.
- * @throws DomainError 404 when it does not exist, 422 naming the remaining customer when it was merged.
+ * @throws DomainError 404 when it does not exist, 422 naming the customer that was kept when it was merged.
  */
 export async function lockUnmerged(
   context: Pick<BaseContext, 'db' | 'actor'>,

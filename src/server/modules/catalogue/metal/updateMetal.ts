@@ -13,7 +13,9 @@ import { metalUnique, metalValues, puritiesOf, toMetal } from './metalRow.ts'
 import { storePurities } from './purityStore.ts'
 import { metalTexts } from './texts.ts'
 
-/** Changes a metal: a purity in use stays, and prices keep the reference purity that they were entered for. */
+/**
+ * Changes a metal: purities in use cannot be removed, and the reference purity is kept once prices or lending rates per gram refer to it.
+ */
 export const updateMetal: Handler<'UpdateMetal'> = async (context) => {
   const { body, query, actor, db } = context
   const own = eq(metal.companyId, actor.companyId)
@@ -56,7 +58,7 @@ async function requireUnpriced({ db, actor }: UpdateContext, { id, name }: { id:
   if (names) throw failField('referencePurityBp', metalTexts.referenceHasSchemes(name, names))
 }
 
-/** @throws DomainError 422 naming the purities that were removed, and what uses them: products and schemes, else a loan. */
+/** @throws DomainError 422 naming the purities that were removed, and what uses them: products and schemes, or otherwise a loan. */
 async function requireUnusedPurities(
   context: UpdateContext,
   metalId: string,
@@ -90,7 +92,10 @@ async function requireUnusedPurities(
   await requireUnpledged(context, metalId, gone)
 }
 
-/** @throws DomainError 422 naming a loan, pending or active, with items of these purities: they are valued again when it is renewed or approved. */
+/**
+ * @throws DomainError 422 naming a loan, pending or active, with items of these purities: they are valued again when it is renewed or
+ * approved.
+ */
 async function requireUnpledged(
   { db, actor }: UpdateContext,
   metalId: string,

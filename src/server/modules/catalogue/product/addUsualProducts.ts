@@ -23,7 +23,7 @@ interface Wanted {
 const ADD_CATEGORY = rightOf('AddProductCategory')
 
 /**
- * Adds the usual categories and products of gold and silver that do not exist by name, of kinds that the policy lends on, in a few
+ * Adds the usual categories and products of gold and silver whose names do not exist yet, if the policy lends on items of their kind. A few
  * statements. Inactive records stay inactive, and nothing is added below them.
  */
 export const addUsualProducts: Handler<'AddUsualProducts'> = async (context) => {

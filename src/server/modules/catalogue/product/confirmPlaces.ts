@@ -67,7 +67,7 @@ async function lockCategories({ db, actor }: ImportContext, places: readonly Imp
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The metals that are active. They are locked before their purities, as by a change of a metal. */
+/** The metals that are active. They are locked before their purities, as when a metal is changed. */
 async function lockMetals({ db, actor }: ImportContext, places: readonly ImportPlace[]) {
   const ids = places.map(({ category }) => category.metalId)
   const rows = await db

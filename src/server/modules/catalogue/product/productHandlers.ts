@@ -64,8 +64,9 @@ export const productHandlers = {
 } satisfies Handlers<'Product'>
 
 /**
- * Whether an item of a loan, even of one in the opening balances, is of the product: weight limits and valuations read its metal from the
- * product. The product is locked first, against items that are added meanwhile: the lock of the update lets their foreign key pass.
+ * Whether a loan, even one in the opening balances, has an item of the product: weight limits and valuations read the item's metal from the
+ * product. The product is locked first, so that no item is added meanwhile: the lock of the update alone does not block the check of their
+ * foreign key.
  */
 async function lockHasItems({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, id: string): Promise<boolean> {
   await db

@@ -27,7 +27,7 @@ const ofLoans: readonly EventKind[] = ['entry', 'release', 'auctionStep']
 /**
  * A `with` clause whose last part, `happened`, has the events of a customer before a position, each with its instant, rank, number, id and
  * login. After a merge, loans belong to the surviving customer, but vouchers keep the customer they were posted with.
- * @param most number of events needed; one more change to the record is read than this, and all events of the other kinds.
+ * @param most number of events needed: at most one more than this of the changes to the record are read, but all events of the other kinds.
  */
 export function eventsOf(actor: Actor, customerId: string, before: Position | null, most: number): SQL {
   const { companyId } = actor
@@ -57,7 +57,7 @@ function beforePosition(rank: SQL, before: Position | null): SQL {
   return sql`where (at, ${rank}, seq::bigint, id) < (${before.at}::timestamptz, ${before.rank}::integer, ${before.seq}::bigint, ${before.id}::uuid)`
 }
 
-/** Columns of an event that only changes to the record have. */
+/** The columns that only changes to the record have, empty for other events. */
 const noChange = sql`null::text as by_name, null::jsonb as change`
 
 // OFFSET 0 fixes the join order, from the customer's own loans and vouchers, here and below.

@@ -8,7 +8,7 @@ import { isInstant } from '../../../platform/text/time.ts'
 import { findCustomer } from '../customerRow.ts'
 import { detailOf, type EventKind, eventsOf, type Position } from './events.ts'
 
-/** Number of events of a page. */
+/** Number of events on a page. */
 const SHOWN = 20
 const SORT = '-happenedAt'
 
