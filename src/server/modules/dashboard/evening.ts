@@ -24,7 +24,7 @@ export interface EveningScope extends FigureScope {
   later: (work: (db: Db) => Promise<void>) => void
 }
 
-/** The active stores of the scope side by side, by name, and their sums. In-active ones are closed, with empty drawers and no loans. */
+/** The active stores of the scope side by side, by name, and their sums. Inactive ones are closed, with empty drawers and no loans. */
 export async function readBranches(
   context: DbContext,
   scope: EveningScope,

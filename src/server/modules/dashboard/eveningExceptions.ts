@@ -20,13 +20,13 @@ type Found = Omit<EveningException, 'title' | 'opens'> & {
   count: number
 }
 
-/** Maximum number of exceptions of a list. */
+/** Maximum number of exceptions in a list. */
 const LISTED = 100
 
-/** The time of exceptions: the days up to today, and of the days before today only what was recorded after an instant. */
+/** The days of the exceptions: from `fromOn` to today, but from the days before today only what was recorded after `after`. */
 export interface ExceptionPeriod {
   fromOn: string
-  /** As PostgreSQL writes it; without it, all of these days. */
+  /** An instant as PostgreSQL writes it; if it is omitted, all exceptions of these days count. */
   after?: string
 }
 
@@ -151,7 +151,7 @@ function lateReferences(scope: EveningScope & { timeZone: string }, report: Repo
         and not exists (select from voucher r where r.company_id = a.company_id and r.reverses_id = a.voucher_id)`
 }
 
-/** Corrections of prices of these stores or of all stores. */
+/** Corrections of prices for these stores or for all stores. */
 function correctedPrices(scope: EveningScope & { timeZone: string }, { fromOn, toOn }: ReportScope): SQL {
   const day = sql`(r.created_at at time zone ${scope.timeZone})::date`
   return sql`
@@ -169,7 +169,7 @@ function correctedPrices(scope: EveningScope & { timeZone: string }, { fromOn, t
 const historyOfPrice = sql`jsonb_build_object('kind', 'report', 'id', 'rateHistory', 'filters',
           jsonb_build_object('fromOn', r.effective_on, 'toOn', r.effective_on))`
 
-/** Prices of these stores or of all stores that were in-activated or activated, from the audit log. */
+/** Prices for these stores or for all stores that were inactivated or activated, from the audit log. */
 function changedPrices(scope: EveningScope & { timeZone: string }, { fromOn, toOn }: ReportScope): SQL {
   const { companyId, timeZone } = scope
   return sql`
@@ -186,7 +186,7 @@ function changedPrices(scope: EveningScope & { timeZone: string }, { fromOn, toO
         and (r.store_id is null or ${rowsInStores('r', scope)})`
 }
 
-/** Cash differences, reversals of entries that no loan has, and counts that were repeated after a difference. */
+/** Cash differences, reversals that are not loan entries, and counts that were repeated after a difference. */
 function exceptionsOfBooks(scope: EveningScope, report: ReportScope): SQL {
   const inDays = inDaysOf(report)
   return sql`

@@ -13,7 +13,7 @@ interface FoundWeek extends Record<string, unknown> {
   fromOn: string
   receivedPaise: number
   paidPaise: number
-  /** Principal now less what later weeks changed. */
+  /** Today's principal less the changes of later weeks. */
   outstandingPaise: number
 }
 

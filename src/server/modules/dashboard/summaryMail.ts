@@ -40,7 +40,7 @@ type Sending = Pick<Services, 'background' | 'mail' | 'publicUrl'>
  * Sends the summary of a company's day to everyone who wants it, unless a server has already sent it. The day is claimed first: if the
  * server stops before sending, the mail is lost rather than sent twice.
  * @param isDue whether the summary of the day is to be sent now; checked in the transaction that claims the day
- * @throws Error with the first failure if some mails could not be sent; all others are sent before.
+ * @throws Error with the first failure if some mails could not be sent; the others have been sent by then.
  */
 export async function sendSummary(
   services: Sending,
@@ -64,7 +64,7 @@ export async function sendSummary(
 /** Recipients with the same key share the text of the mail. */
 const keyOf = ({ stores, books }: Pick<Recipient, 'stores' | 'books'>) => `${books} ${stores.join()}`
 
-/** One mail for each recipient, with the exceptions of the day and what was recorded after the mail before for earlier days. */
+/** One mail for each recipient, with the exceptions of the day, and those of earlier days that were recorded after the previous mail. */
 async function writeMails(
   db: Db,
   companyId: string,

@@ -34,13 +34,15 @@ export interface SummaryDay {
 /** A login that receives the mail. */
 export interface Recipient extends Record<string, unknown> {
   email: string
-  /** The stores whose reports it may view, even in-active ones whose books it may view; it gets their exceptions. */
+  /**
+   * The active stores whose reports it may view, and the inactive ones whose books it may view; the mail has the exceptions of all of them.
+   */
   stores: string[]
-  /** Whether it may view the books in all active ones. */
+  /** Whether it may view the books of all of the active ones. */
   books: boolean
 }
 
-/** The logins that receive the mail of a company, by address: those that may work in one of its stores. */
+/** The logins that receive the mail of a company, by address: active ones that turned it on and may view reports in an active store. */
 export async function readRecipients(db: Db, companyId: string): Promise<Recipient[]> {
   const { rows } = await db.execute<Recipient>(sql`
     select l.email, array_agg(a.store_id order by a.store_id) filter (where st.active or of_store.books) as stores,
@@ -60,7 +62,7 @@ export async function readRecipients(db: Db, companyId: string): Promise<Recipie
 
 /**
  * Claims the mails of a company's day; false when another server has claimed them. The next mail compares `now` with the times of entries,
- * so it is of the same clock: the server's, not the database's.
+ * so both come from the server's clock, not the database's.
  */
 export async function claimDay(db: Db, { companyId, date, now }: SummaryDay): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
@@ -69,10 +71,10 @@ export async function claimDay(db: Db, { companyId, date, now }: SummaryDay): Pr
   return rowCount !== 0
 }
 
-/** How many days back the mail before a mail is looked for: after a pause, a mail has the exceptions of its day alone. */
+/** How many days back the previous mail is searched for. After a longer pause, a mail has the exceptions of its own day only. */
 export const DAYS_BACK = 31
 
-/** The day of the company's mail before a date, and when it was written. */
+/** The day of the company's last mail before a date, and when it was written. */
 export async function readLastMail(
   db: Db,
   companyId: string,

@@ -46,7 +46,10 @@ export function openSummarySchedule(
   return () => clearInterval(timer)
 }
 
-/** Sends what is due at an instant. A company whose summary fails does not stop the others, and is due again the next time unless its day was claimed. */
+/**
+ * Sends what is due at an instant. A company whose summary fails does not stop the others, and is due again the next time unless its day
+ * was claimed.
+ */
 export async function sendDue(
   pool: pg.Pool,
   services: Services,

@@ -42,7 +42,7 @@ export interface CorrectedPrice {
   toPaise: number
 }
 
-/** A price that was in-activated or activated. Money in paise per gram. */
+/** A price that was inactivated or activated. Money in paise per gram. */
 export interface ChangedPrice {
   metal: string
   effectiveOn: string

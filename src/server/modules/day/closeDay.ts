@@ -65,7 +65,7 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
   return closed as Day
 }
 
-/** Stores the count of the closing, unless it is the one that was stored before with CountDay. */
+/** Stores the count of the closing, unless it is the last count that CountDay has stored. */
 async function keepCount(
   context: Context<'CloseDay'>,
   date: string,
@@ -85,7 +85,7 @@ async function keepCount(
 }
 
 /**
- * Reopens the last closed day; counts and postings stay.
+ * Reopens the last closed day; counts and postings are kept.
  * @throws DomainError 409 for a stale version, 422 at `businessOn` unless it is the store's last day and closed, or in an inactive store.
  */
 export const reopenDay: Handler<'ReopenDay'> = async (context) => {

@@ -15,8 +15,8 @@ import { dayTexts } from './texts.ts'
 
 /**
  * The business of a day: for a closed day as stored with its closing slip, for an open day as of now, once its cash is counted. For days
- * that an earlier version closed, what it did not store is calculated: the business from the books (without custody), and the movements of
- * packets.
+ * closed with an earlier version of Pledgebook, whatever it did not store is calculated: the business from the books (without custody), or
+ * the movements of packets.
  * @throws DomainError 404 for an unknown day, 422 at `businessOn` for an open day that is not counted or belongs to another store.
  */
 export const getDayBusiness: Handler<'GetDayBusiness'> = async (context) => {
@@ -62,7 +62,9 @@ export async function readBusiness(context: DbContext, day: DayOfStore): Promise
 
 type Counted = Omit<DayBusiness, 'businessOn' | 'storeId' | 'modes' | 'banks' | 'moves' | 'custody'>
 
-/** Loans opened and closed, renewals among them, money on loans, interest, and packets sealed and released or sold since the closing before. */
+/**
+ * Loans opened and closed, renewals among them, money on loans, interest, and packets sealed, released or sold since the previous closing.
+ */
 async function readLoans({ db }: DbContext, day: DayOfStore): Promise<Counted> {
   const here = (alias: string) => isOfStore(alias, day)
   const date = sql`${day.date}::date`

@@ -10,7 +10,7 @@ export interface ClosedDay {
   now: Date
 }
 
-/** What else happens once a day is closed. */
+/** Work to do once a day is closed. */
 export type DayClosedListener = (day: ClosedDay) => Promise<void>
 
 const listeners = new Set<DayClosedListener>()

@@ -11,7 +11,7 @@ import { getDayClosing } from './dayClosing.ts'
 import { listDays, readableStores, readDays, readReopening } from './dayStore.ts'
 import { openDay } from './openDay.ts'
 
-/** Default number of days of a list. */
+/** Default number of days in a list. */
 const LISTED = 60
 /** Number of days that the state needs: an open day and the closed day before it. */
 const LATEST = 2

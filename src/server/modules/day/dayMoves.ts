@@ -6,10 +6,10 @@ import { WHOLE_LIST } from '../../platform/records/rows.ts'
 import { type DayOfStore, isOfStore } from './dayOfStore.ts'
 
 /**
- * Condition: the moves of an alias belong to the slip of a day. They are those since the closing before it, up to its own once it is
- * closed, because packets also move after a closing and after midnight. The condition on the date of a move lets the query use an index;
- * it is wider by a day on each side, for other time zones, and begins at the cut-over date if opening balances were accepted meanwhile,
- * because their packets have that date.
+ * Condition: the moves of an alias belong to the slip of a day. They are those since the previous closing, up to the closing of the day
+ * once it is closed, because packets also move after a closing and after midnight. The condition on the date of a move lets the query use
+ * an index; it is wider by a day on each side, for other time zones, and begins at the cut-over date if opening balances were accepted
+ * meanwhile, because their packets have that date.
  */
 export function isOnSlip(alias: string, day: DayOfStore): SQL {
   const date = sql`${day.date}::date`
@@ -24,8 +24,8 @@ export function isOnSlip(alias: string, day: DayOfStore): SQL {
 }
 
 /**
- * Packets that came into or left the vault of a store since the closing before a day, by metal and action, each with the weight that it had
- * then. Items released from an opened packet are listed with their weight and 0 packets. The vault on the slip before, plus the rows in,
+ * Packets that came into or left the vault of a store since the closing before a day, by metal and action, each with its weight at that
+ * time. Items released from an opened packet are listed with their weight and 0 packets. The vault on the previous slip, plus the rows in,
  * less the rows out, is the vault on the slip of the day.
  */
 export async function readMoves({ db }: DbContext, day: DayOfStore): Promise<DayMove[]> {

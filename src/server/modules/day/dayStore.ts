@@ -103,7 +103,7 @@ export async function listDays(context: ActorContext, filter: DayFilter): Promis
   return toDays(context, rows)
 }
 
-/** The stores whose days the actor may list, by name: without the right to other stores only its own. */
+/** The stores whose days the actor may list, by name: without the right to other stores only the actor's own. */
 export async function readableStores({ db, actor }: ActorContext): Promise<DayStore[]> {
   const { companyId, storeId, storesOfBooks, grants } = actor
   const storeIds = grants.has('Company.otherStores') ? storesOfBooks : [storeId]

@@ -14,7 +14,7 @@ import { commonTexts } from './texts.ts'
 
 /**
  * By purpose: how many files a login may upload within 24 hours, kept or rejected, and the operations for which they are uploaded. The
- * right to one of these is needed; a photo of one's own needs none.
+ * right to one of these is needed; a profile photo needs no right.
  */
 const purposes: Record<AttachmentPurpose, { aDay: number; uploadedFor: readonly OperationWithRight[] }> = {
   companyLogo: { aDay: 50, uploadedFor: ['UpdateCompany', 'AddCompany'] },
@@ -57,7 +57,7 @@ const faults: Record<AttachmentFault, string> = {
 /**
  * Stores a picture, or a PDF for documents, for its uploader until a record refers to it; unused files are removed after a day.
  * @throws DomainError 403 without the right to change the record that it is for, 422 for anything but a valid picture or document, 429
- *   when the login has reached its limit of 24 hours.
+ *   when the login has reached its limit for 24 hours.
  */
 export const addAttachment: Handler<'AddAttachment'> = withPreparation(
   async ({ actor, now, query: { purpose }, body, services, read, write }) => {

@@ -14,7 +14,7 @@ export function listDraftsSince({ db, actor }: ActorContext, time: Date): Promis
     .orderBy(desc(draft.updatedAt))
 }
 
-/** Counts the actor's drafts in this store, without the draft of this form. */
+/** Counts the actor's drafts in this store, not including the draft of this form. */
 export async function countOtherDrafts({ db, actor }: ActorContext, form: string): Promise<number> {
   const [others] = await db
     .select({ count: count() })

@@ -19,7 +19,7 @@ const DRAFT_KILOBYTES = 64
 /** How long an unused draft is stored, in days. */
 const STORED_DAYS = 30
 
-/** The login's drafts in this store, newest first; those of more than 30 days are left out until {@link saveDraft} deletes them. */
+/** The login's drafts in this store, newest first; those older than 30 days are left out until {@link saveDraft} deletes them. */
 export const getDrafts: Handler<'GetDrafts'> = async (context) => {
   const rows = await listDraftsSince(context, daysBefore(context.now, STORED_DAYS))
   return { rows: rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })) }

@@ -11,7 +11,7 @@ import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { newId, noteChange } from '../../platform/records/rows.ts'
 
-/** Number of documents of a record from which on none can be added. Merges can give a customer more. */
+/** Maximum number of documents of a record. A merge can give a customer more. */
 const MOST = 200
 
 /** A table of documents; the row of a removed document is kept. */

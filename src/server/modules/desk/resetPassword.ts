@@ -40,8 +40,8 @@ export const requestPasswordReset: Handler<'RequestPasswordReset'> = withPrepara
 )
 
 /**
- * Verifies a code, once. A correct code sets the cookie for {@link setNewPassword}. A wrong, expired or too often tried code and an
- * unknown name get the same reply and cost the same hashing.
+ * Verifies a code, once. A correct code sets the cookie for {@link setNewPassword}. A code that is wrong, expired or was tried too often
+ * and an unknown name get the same reply and cost the same hashing.
  */
 export const verifyOtp: Handler<'VerifyOtp'> = withPreparation(matchingCodes, async (context, matching) => {
   const { db, now, body, address } = context
@@ -67,7 +67,10 @@ export const verifyOtp: Handler<'VerifyOtp'> = withPreparation(matchingCodes, as
 /** A login has at most two codes at a time: one that was requested, one sent by a colleague. */
 const CODES = 2
 
-/** The hashes of the login's codes that match the given one. For an unknown name the same number is compared, so that timing reveals nothing. */
+/**
+ * The hashes of the login's codes that match the given one. For an unknown name the same number of hashes is compared, so that timing
+ * reveals nothing.
+ */
 async function matchingCodes(context: PreparationContext<'VerifyOtp'>): Promise<string[]> {
   const { body, now, services, read } = context
   const hashes = await read(async (db) => {
