@@ -3,7 +3,7 @@ import { accountCodes } from '../../../domain/books/accounts.ts'
 import { storeSeries } from '../books/public.ts'
 import { type Check, money } from './check.ts'
 
-/** Pattern of a store's numbers, such as `MN-2627-R00042`: financial year, letter and sequence number after the store. */
+/** Pattern of a store's numbers, such as `MN-2627-R00042`: financial year, letter and sequence number after the store's code. */
 const NUMBERED = '-\\d{4}-[A-Z]?\\d+$'
 
 const net = sql`l.debit_paise - l.credit_paise`

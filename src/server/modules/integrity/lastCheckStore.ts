@@ -10,7 +10,7 @@ type CheckResult = Omit<typeof proof.$inferInsert, 'companyId' | 'provenAt' | 'p
   checkedBy: string
 }
 
-/** Stores the result of the company's integrity check in place of the one before. */
+/** Stores the result of the company's integrity check in place of the previous one. */
 export async function storeCheck(
   { db, actor }: ActorContext,
   { checkedAt, checkedBy, ...found }: CheckResult,

@@ -15,10 +15,10 @@ import { type BankLoanEntryRow, type BankLoanRow, stateAfterReversal } from '../
 /** What the replay of a company's bank loans checks, as a sentence. */
 export const BANK_LOANS_REPLAYED = 'Each bank loan entry matches the rules'
 
-/** Result of an entry by the rules; null when they reject it. */
+/** Result of an entry according to the rules; null when they reject it. */
 type Outcome = { parts: BankLoanParts; after: BankLoanState } | null
 
-/** Replays every bank loan of a company by the rules, each entry from the state before it. Returns each violation. */
+/** Replays every bank loan of a company according to the rules, each entry from the state before it. Returns each violation. */
 export async function replayBankLoans(db: Db, companyId: string): Promise<string[]> {
   const loans = await db
     .select()

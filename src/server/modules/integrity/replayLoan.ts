@@ -47,13 +47,13 @@ export type ReplayedEntry = Pick<
   | 'reversesSeq'
 >
 
-/** Allocation of an entry and the state after it by the rules; null when they reject it. */
+/** Allocation of an entry and the state after it according to the rules; null when they reject it. */
 type Outcome = { allocated: Allocation; after: StoredLoanState } | null
 
 const STEP_PAISE = 1 // The parts of a closing do not depend on the step that the total is rounded to.
 
 /**
- * Replays the entries of a loan by the rules, each from the state before it, and returns those whose amounts or state after them
+ * Replays the entries of a loan according to the rules, each from the state before it, and returns those whose amounts or state after them
  * differ (lending rules, sections 3, 4 and 7).
  * @param chargeIds the loan's charges, the oldest first: payments are allocated to charges in this order.
  */

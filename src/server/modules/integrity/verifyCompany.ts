@@ -20,7 +20,7 @@ import { replayWatch, WATCH_REPLAYED, watchChecks } from './watchChecks.ts'
 
 /** Maximum number of violations of a check that are listed. */
 const NAMED = 20
-/** Maximum length of a violation in words: those that list the items of loans may be long. */
+/** Maximum number of characters of a violation's description: those that list the items of loans may be long. */
 const LONGEST = 1_000
 /** Memory for a sort or join: with the default, sorts and joins of a million loans would be written to disk. */
 const ROOM = '32MB'
@@ -80,7 +80,7 @@ export async function verifyCompany(db: Db, companyId: string, head?: string): P
   return { checks, audit, holds: audit.wrongAt === null && checks.every(({ count }) => count === 0) }
 }
 
-/** A violation of at most {@link LONGEST} characters; a longer one ends with an ellipsis. */
+/** The description of a violation in at most {@link LONGEST} characters; a longer one ends with an ellipsis. */
 function shortened(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
 }

@@ -6,7 +6,8 @@ import type { Check } from './check.ts'
 
 const figures = ['outstanding_paise', 'value_paise', 'short_paise', 'net_mg', 'fine_mg']
 
-// For a comparison that adds both sides, one of them negated: the columns, their differences as text, and whether there is any.
+// The checks add the stored sums and the negated sums of the loans, which must give 0: the columns, their differences as text, and the
+// condition that one of them is not 0.
 const summed = ['loans', ...figures]
 const off = sql.raw(summed.map((name) => `'${name} off by ' || sum(${name})`).join(` || ', ' || `))
 const differ = sql.raw(summed.map((name) => `sum(${name}) <> 0`).join(' or '))
