@@ -47,8 +47,8 @@ export async function notifyOfDues(
 }
 
 /**
- * Notifies those who release packets in the actor's store how many packets of closed loans are beyond the policy's days and the
- * compensation owed for it, once a day, with a link to the report for those who may open it. Called when a day is opened.
+ * Notifies those who release packets in the actor's store how many packets of closed loans were not released within the policy's days, and
+ * the compensation owed for them, once a day, with a link to the report for those who may open it. Called when a day is opened.
  */
 export async function notifyOfLateReleases(
   context: Pick<BaseContext, 'db' | 'actor' | 'now' | 'today'>,

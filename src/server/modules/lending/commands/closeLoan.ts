@@ -27,8 +27,8 @@ export interface Closing {
 
 /**
  * Closes a loan of the actor's store for exactly the payable of the day: charges, penal interest, closing interest and principal,
- * rounded to the policy's step; the difference is posted to Rounding. A payable of 0 is closed without a payment. The packet of a
- * loan that is with a lender must then be collected (lending rules, sections 4 and 7; further decisions, Closing).
+ * rounded to the policy's step; the difference is posted to Rounding. With a payable of 0 the loan is closed without a payment. A packet
+ * that is with a lender must then be collected (lending rules, sections 4 and 7; further decisions, Closing).
  * @throws DomainError 404 for an unknown loan, 409 naming who closed it, 422 at the field that breaks a rule; then nothing is posted.
  */
 export async function closeLoan(context: BaseContext, closing: Closing): Promise<Posted> {

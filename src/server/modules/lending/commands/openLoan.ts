@@ -37,8 +37,8 @@ export interface OpenedLoan {
  * Opens a loan today: number, accrual state, packet, posting and first entry. All loans begin here (lending rules, sections 5 and 7),
  * except those of the opening balances. A renewal passes its own `opening`; without one, a new packet is sealed, and the payout is posted
  * gross, together with fees and advance interest.
- * @throws DomainError 422 when the day is not open, and at `payout` (of a renewal `payments`) for more cash than the drawer has; 409 at
- * `seal` when it is in use.
+ * @throws DomainError 422 when the day is not open, and at the field of the payments for more cash than the drawer has; 409 at `seal` when
+ * it is in use.
  */
 export async function openLoan(
   context: Scope,

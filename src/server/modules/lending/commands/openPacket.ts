@@ -15,7 +15,7 @@ export async function lockPledge(context: BaseContext, loanId: string, action: C
   return { row, sealed }
 }
 
-/** @throws DomainError 422 at `newSeal` when the new seal of an opened packet is a seal that it had. */
+/** @throws DomainError 422 at `newSeal` when the new seal of an opened packet is one of its old seals. */
 export function requireNewSeal(newSeal: string, oldSeals: readonly string[]): void {
   if (oldSeals.some((seal) => isSameSeal(seal, newSeal))) throw failField('newSeal', servicingTexts.newSeal)
 }

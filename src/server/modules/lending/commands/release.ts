@@ -55,7 +55,6 @@ export interface SomeItems {
   collector: Collector
   /** The seal read from the packet before it was opened. */
   seal: string
-  /** The new seal. */
   newSeal: string
   witnesses: readonly string[]
   weightBeforeMg: number

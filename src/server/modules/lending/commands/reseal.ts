@@ -11,9 +11,9 @@ import { lockPledge, requireNewSeal, witnessesOf } from './openPacket.ts'
 /**
  * Records that a packet in the vault was opened before two witnesses and got a new seal without a release, and notifies owners and managers
  * (further decisions, Lending; decision 100).
- * @throws DomainError 404 for an unknown loan; 422 if custody does not allow it, at `newSeal` for a seal that it had, at `witnesses.1`, and at
- * `note` if the weights differ from the record by more than the tolerance and no note says why; 409 for a stale version, and at `newSeal` if
- * that seal is in use.
+ * @throws DomainError 404 for an unknown loan; 422 if custody does not allow it, at `newSeal` for the seal on record or the one found, at
+ * `witnesses.1`, and at `note` if the weights differ from the record by more than the tolerance and no note says why; 409 for a stale
+ * version, and at `newSeal` if that seal is in use.
  */
 export async function resealPacket(
   context: BaseContext,

@@ -52,10 +52,10 @@ export interface ReversalPlan {
  * Reverses the newest entry of a loan: posts a reversing voucher in the open day and restores the dues to the state before the
  * entry. A receipt over several loans is reversed on all of them; with a renewal the loan that it opened is cancelled (lending
  * rules, section 4; further decisions).
- * @throws DomainError 404 for an unknown loan, 422 at `postedOn` when the day is not open, 422 at `seq` for an entry that is not the
- * newest of each of its loans, an opening, a sale at auction, an entry that ended the loan if its packet left the vault or its new loan
- * lost items since, an entry whose restored principal the items left after a later release would not cover, or more cash than the drawer
- * has; then nothing is posted.
+ * @throws DomainError 404 for an unknown loan, 422 at `postedOn` when the day is not open, 422 at `seq` for an opening, a sale at auction,
+ * an entry that is not the newest of each of its loans, an entry that ended a loan whose packet has left the vault or whose new loan has
+ * had items released since, an entry whose principal the items remaining after a later release would not cover, and for more cash than the
+ * drawer has; then nothing is posted.
  */
 export async function reverseEntry(context: BaseContext, reversal: Reversal): Promise<Posted> {
   const { loanId, seq, date } = reversal

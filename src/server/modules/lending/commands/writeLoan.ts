@@ -57,7 +57,10 @@ export async function rewriteLoan(
   return row
 }
 
-/** Updates a pending or approved loan after a change: its approval and a note of an approver expire, and its authors may not approve it. */
+/**
+ * Updates a pending or approved loan after a change: its approval and an approver's note are removed, and the actor becomes one of its
+ * authors, who may not approve it.
+ */
 export function updatePending(
   context: Scope,
   before: LoanRow,

@@ -8,7 +8,7 @@ import { type RequestedStores, rowsInStores } from '../../../platform/auth/reque
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { isSameCustomer } from '../state/sameCustomer.ts'
 
-/** How many packets of a closing date wait for release, and the rules for how long they may. */
+/** Number of packets of a closing date that wait for release, and the rules for how long they may wait. */
 interface Closing extends Record<string, unknown> {
   storeId: string
   closedOn: string
@@ -64,8 +64,8 @@ export async function readLateReleases(
 }
 
 /**
- * The unreversed notes of a customer, or of records merged into it, that paid compensation for a late release since a date, of this or
- * another loan.
+ * The unreversed notes since a date that paid a customer, or a record merged into it, compensation for a late release, of this or another
+ * loan.
  */
 export async function readCompensationPaid(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,

@@ -11,8 +11,8 @@ import { changeLoan, type LoanRow } from '../state/loanStore.ts'
 import { readHolidays } from './lateReleases.ts'
 
 /**
- * Records when the customer of a loan that is being closed may collect a packet that is with a lender, and notifies those who collect
- * packets: on the date given, or the proposed one if it is null. Returns the updated loan; does nothing for a packet in the vault
+ * Records when the customer of a loan that is being closed may collect a packet that is with a lender: on the given date or, if it is null,
+ * the proposed one. Notifies those who collect packets from lenders. Returns the updated loan; does nothing for a packet in the vault
  * (lending rules, section 7).
  * @throws DomainError 422 at `collectOn` for a day before the closing.
  */

@@ -10,7 +10,9 @@ import { asRows, type ShortfallLoan } from './margins.ts'
  */
 export const MANY_CHANGED = 400
 
-/** Cache key of a computation for a store and metal: price, tiers and, if the policy's LTV includes interest up to the due date, the date. */
+/**
+ * Cache key of a computation for a store and metal: price, tiers and, if the policy's LTV includes interest up to the due date, the date.
+ */
 export function cacheKeyOf(
   { ltvTiers, ltvAtMaturity }: WatchPolicy,
   { pricePaisePerG, referencePurityBp }: PriceOf,
@@ -182,7 +184,7 @@ function asRecords(computations: NewComputations) {
 
 /**
  * Deletes changes to borrowers from before all stored computations; if there are none, the changes from before transaction `from`.
- * Computations of in-active stores are deleted before, because they are not computed again.
+ * Computations of inactive stores are deleted first, because they are not computed again.
  */
 export async function deleteChanges({ db }: DbContext, companyId: string, from: string): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`

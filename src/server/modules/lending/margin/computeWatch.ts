@@ -36,8 +36,8 @@ const FALLS = Object.values({ 0: 0, 5: 500, 10: 1_000, 20: 2_000 } satisfies Rec
 
 /**
  * Computes and stores the shortfalls of these stores at each fall that the watch offers, unless a stored computation is current and
- * few borrowers have changed since, and deletes older ones. Runs in a separate transaction, one at a time in a company: a second
- * one returns at once.
+ * few borrowers have changed since, and deletes outdated ones. Runs in a separate transaction, one at a time in a company: a second one
+ * returns at once.
  */
 export async function computeWatch({ db }: DbContext, stores: StoresOnDate): Promise<void> {
   const { companyId, today } = stores
@@ -87,7 +87,10 @@ function wantedOf(prices: readonly StorePrice[], policy: WatchPolicy, today: str
   )
 }
 
-/** Deletes stored computations of these stores that are not wanted or outdated by many changes; returns the keys of current ones. */
+/**
+ * Deletes stored computations of these stores that are not wanted, or in which many borrowers have changed; returns the keys of current
+ * ones.
+ */
 async function dropStale(
   { db }: DbContext,
   { companyId, storeIds }: StoresOnDate,

@@ -103,8 +103,8 @@ export async function withFallNotices<T>(
 }
 
 /**
- * Notifies, after the commit, of loans with a margin shortfall since the last business day: a valuation price of averages and
- * closings can fall overnight. Also computes the margin watch again. Called when a day is opened.
+ * Notifies, after the commit, of loans whose margin shortfall began after the last business day: a valuation price that depends on averages
+ * and closings can fall overnight. Also computes the margin watch again. Called when a day is opened.
  */
 export function watchOvernight(context: BaseContext): void {
   const { actor, today, now } = context

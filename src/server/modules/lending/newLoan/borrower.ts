@@ -135,7 +135,7 @@ async function counts({ db, actor }: DatedContext, customerId: string) {
   return row ?? { openCount: 0, closedCount: 0, writtenOffCount: 0 }
 }
 
-/** The last closed loans with their items, with the fields of the form. */
+/** The last closed loans, and their items with the fields of the form. */
 async function pastLoans({ db, actor }: DatedContext, customerId: string): Promise<PastLoan[]> {
   const { companyId } = actor
   const rows = await db

@@ -11,7 +11,7 @@ import type { LoanRequest } from '../quote/quoteStore.ts'
 import type { LoanRow } from '../state/loanStore.ts'
 import { newLoanTexts } from './texts.ts'
 
-/** The requested loan, and all that is stored of it. */
+/** A loan as it is requested: what a quote is calculated from, and all other fields that are stored. */
 export interface WholeLoan {
   request: LoanRequest
   details: LoanDetails

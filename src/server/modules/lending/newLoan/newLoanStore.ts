@@ -113,7 +113,7 @@ const namedLoan = prepared((db) =>
     .prepare('loan with names'),
 )
 
-/** One loan of the store as it was written. @throws DomainError 404 when it does not exist. */
+/** One loan of the store as the API returns it; with today's quote until it is paid out. @throws DomainError 404 when it does not exist. */
 export async function readLoan(context: DatedContext, id: string): Promise<NewLoan> {
   const { db, actor, today } = context
   const { companyId, storeId } = actor

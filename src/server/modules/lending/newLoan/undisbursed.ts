@@ -18,7 +18,7 @@ import { newLoanTexts } from './texts.ts'
 import { trayPhotoOf } from './trayPhoto.ts'
 
 /**
- * Locks a pending or approved loan of the store. A caller that also locks the customer must do so before.
+ * Locks a pending or approved loan of the store. A caller that also locks the customer must do so first.
  * @throws DomainError 404; 422 when it was paid out or cancelled; 409 with the current loan and its last author when the version is stale.
  */
 async function lockUndisbursed(context: BaseContext, id: string, version: number): Promise<LoanRow> {
@@ -137,9 +137,9 @@ async function cancel(
 
 /**
  * Pays out a loan that was approved today, or that needs no approval; everything is checked again. The request may contain references of
- * transfers, or payments other than planned; the amount is the approved one.
- * @throws DomainError 422 without a valid approval where one is needed, for a loan that was sent back, or when the terms differ from the loan
- * as it was approved or saved, or the price from the approved one.
+ * transfers, or payments that differ from the planned ones; the amount is the approved one.
+ * @throws DomainError 422 without a valid approval where one is needed, for a loan that was sent back, when the terms differ from those
+ * that were approved or saved, or when the price differs from the approved one.
  */
 export const disburseNewLoan: Handler<'DisburseNewLoan'> = async (context) => {
   const { body, query, today } = context

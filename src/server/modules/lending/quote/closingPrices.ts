@@ -54,8 +54,8 @@ export function closings(scope: PriceScope, metal: SQL, days: SQL): SQL {
 }
 
 /**
- * A JSON array, as a subquery, of the closings by which a company `c` values on a day: the last one effective on or before it, or those
- * of the days before it that make up the average (domain `valuationRate`).
+ * A JSON array, as a subquery, of the closings by which a company `c` values items on a day: the last one effective on or before it, or
+ * those of the days before it that make up the average (domain `valuationRate`).
  */
 export function valuedBy(scope: PriceScope, metal: SQL, date: string | Placeholder): SQL {
   const before = sql`r.effective_on >= ${date}::date - ${sql.raw(String(AVERAGE_DAYS))} and r.effective_on < ${date}`

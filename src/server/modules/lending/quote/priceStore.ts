@@ -21,7 +21,7 @@ export interface PricedMetal {
   missing: string | null
   /** Weight limits of a borrower by kind. */
   weightCaps: { kind: ItemKind; capMg: number }[]
-  /** Minimum purity of its coins by the policy, in basis points; null for none. */
+  /** Minimum purity of its coins that the policy sets, in basis points; null for none. */
   coinPurityFloorBp: number | null
 }
 
@@ -36,7 +36,7 @@ interface MetalRow extends Record<string, unknown> {
   closings: ClosingRow[]
 }
 
-/** Metals with weight limits in the policy, by their symbols. */
+/** Metals with limits of their own in the policy, by their symbols. */
 const capped: Readonly<Record<string, 'gold' | 'silver'>> = { Au: 'gold', Ag: 'silver' }
 
 /**
@@ -123,7 +123,7 @@ function coinPurityFloorOf({ symbol, policy }: MetalRow): number | null {
   return capped[symbol] === 'silver' ? policy.silverCoinPurityFloorBp : null
 }
 
-/** The weight limits of the metal, else those of the policy. */
+/** For each kind, the weight limit of the metal or, without one, that of the policy. */
 function capsOf({ symbol, weight_caps: own, policy }: MetalRow): PricedMetal['weightCaps'] {
   const general = policy.weightCaps.filter(
     ({ metal, kind }) => metal === capped[symbol] && !own.some((cap) => cap.kind === kind),

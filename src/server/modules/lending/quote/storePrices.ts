@@ -34,8 +34,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * The valuation prices of every metal of a company, including inactive ones, on a day in those of some stores that are active (lending
- * rules, section 2): in-active ones have no loans. One query.
+ * The valuation prices on a day of every metal of a company, even inactive ones, in the active stores among these (lending rules, section
+ * 2): inactive stores have no loans. One query.
  */
 export async function readStorePrices(
   { db }: Pick<BaseContext, 'db'>,

@@ -18,7 +18,7 @@ import { lockLoan } from '../state/loanStore.ts'
 import { readable } from '../state/readable.ts'
 import { findLoan } from './oneLoan.ts'
 
-/** Maximum number of requests of a loan that are listed. */
+/** Maximum number of requests for a loan that are listed. */
 const SHOWN = 20
 
 /** The data on file that a release of a loan is compared with, and the requests for its release by exception, newest first. */

@@ -21,7 +21,7 @@ type Ticketed = TicketLoan & { companyId: string; storeId: string }
 /**
  * Checks what was scanned or typed from a ticket against a loan, and records the result in the loan's history. A code that does not
  * belong to the loan is compared with the loan that the ticket names or, without a number, with all other loans of the customer.
- * @throws DomainError 404 when the loan does not exist or the actor may not read it, 422 for a text that is not a ticket's
+ * @throws DomainError 404 when the loan does not exist or the actor may not read it, 422 for text that is not from a ticket
  */
 export const verifyTicket: Handler<'VerifyTicket'> = async (context) => {
   const { actor, query, body } = context
@@ -92,7 +92,7 @@ function outcomeOf(
   return withdrawn ? 'withdrawn' : 'genuine'
 }
 
-/** At most `AT_ONCE` loans that have a ticket and meet a condition: the first one named, then the newest. */
+/** At most `AT_ONCE` loans that have a ticket and meet a condition: the loan `firstId` first, then the newest. */
 async function ticketedLoans(
   { db, actor }: ActorContext,
   where: SQL | undefined,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** A band of days past the due date of active loans; negative days are not due yet. */
+/** A range of days past the due date; null where it has no limit. */
 interface AgeBand {
   label: string
   fromDay: number | null

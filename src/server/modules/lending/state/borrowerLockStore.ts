@@ -93,7 +93,7 @@ export async function lockPayer(context: ActorContext, customerId: string): Prom
   await allOf([lockBorrower(context, customerId), lockPerson(context, customerId)])
 }
 
-/** Locks the borrower of a loan, who may pay cash: {@link lockBorrowerOf} and {@link lockPayer}. */
+/** Locks the borrower of a loan, who may pay cash: {@link lockBorrowerOf} and {@link lockPerson}. */
 export async function lockPayerOf(context: ActorContext, loanId: string): Promise<string> {
   const customerId = await lockBorrowerOf(context, loanId)
   await lockPerson(context, customerId)

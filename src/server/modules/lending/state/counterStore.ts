@@ -22,10 +22,10 @@ export interface ReceiptInputs {
 }
 
 /**
- * Prepares a receipt of one customer: locks customer, person, loans, business day and number, in this order, and reads the payments and
- * the policy, in one round trip.
+ * Prepares a receipt of one customer: locks the customer, also as a person, then the loans, the business day and the number, in this order,
+ * and reads the payments and the policy, in one round trip.
  * @throws DomainError 404 for an unknown loan, 409 for one that has ended, 422 at the field for an unknown customer, a loan of another
- * customer or one named twice, a day that is not open, and a bank or UPI payment that names no own bank account.
+ * customer or one named twice, a day that is not open, and a bank or UPI payment without one of the company's own bank accounts.
  */
 export async function lockForReceipt(
   context: BaseContext,
@@ -82,10 +82,10 @@ export interface ClosingInputs {
 }
 
 /**
- * Prepares the closing of a loan: locks its customer, their person, the loan, the business day and the records that the listeners of
- * its end lock, in this order, and reads the payments and the policy.
+ * Prepares the closing of a loan: locks its customer, also as a person, then the loan, the business day and the records that the listeners
+ * of its end lock, in this order, and reads the payments and the policy.
  * @throws DomainError 404 for an unknown loan, 409 naming who ended it, 422 at `postedOn` for a day that is not open or before the last
- * receipt or waiver, and at `payments` for a bank or UPI payment that names no own bank account.
+ * receipt or waiver, and at `payments` for a bank or UPI payment without one of the company's own bank accounts.
  */
 export async function lockForClosing(
   context: BaseContext,

@@ -242,9 +242,9 @@ function loanAfter(row: LoanRow, after: StoredLoanState, now: Date): LoanRow {
 }
 
 /**
- * Writes an entry of a locked loan, updates the loan and its charges to the state after it (the opening also sets number, dates and packet),
- * and notifies listeners such as auctions. The stored state changes only through entries, and entries never change
- * (lending rules, sections 4, 9 and 10).
+ * Writes an entry of a locked loan, updates the loan and its charges to the state after it (the opening also sets number, dates and
+ * packet), and notifies listeners such as auctions. The stored state changes only through entries, and entries never change (lending rules,
+ * sections 4, 9 and 10).
  */
 export async function addEntry(
   context: WriteContext,
