@@ -14,8 +14,8 @@ import { readNote } from './oneNote.ts'
 /**
  * Reverses a note of the actor's store in the open day. The original note never changes and can be reversed once (lending rules,
  * sections 4 and 10).
- * @throws DomainError 404 when it does not exist in this store, 409 when it was reversed before, 422 for an entry of a loan, a
- * day that is not open, or no reason.
+ * @throws DomainError 404 when it does not exist in this store, 409 when it has been reversed already, 422 for an entry of a loan, a day
+ * that is not open, or no reason.
  */
 export async function reverseNote(
   context: BaseContext,

@@ -147,7 +147,9 @@ function known<Fields extends Record<string, unknown>>(fields: Fields) {
   }
 }
 
-/** The row's due date; if it is empty, the loan date plus the tenure of the row, or else of the scheme. Undefined if there is none. */
+/**
+ * The row's due date; if it is empty, the loan date plus the tenure of the row or, without one, of the scheme. Undefined if there is none.
+ */
 function readDueOn(
   cells: ImportCells,
   cell: Cell,

@@ -63,8 +63,8 @@ export function newStaging(opening: OpeningRow | null, schemes: readonly SchemeI
 }
 
 /**
- * Problems of rows of open loans beyond each row's own form: an opening that does not accept loans, unknown customers, figures that
- * contradict each other, the cut-over date or the terms, and numbers or seals that are taken. Three queries.
+ * Problems of rows of open loans that do not show in the format of a row: an opening that does not accept loans, unknown customers, figures
+ * that contradict each other, the cut-over date or the terms, and numbers or seals that are taken. Three queries.
  */
 export async function compareLoans(
   context: ImportContext,

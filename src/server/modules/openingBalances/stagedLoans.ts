@@ -44,7 +44,7 @@ type Found = Awaited<ReturnType<typeof foundLoans>>[number]
 
 /**
  * The loans of the opening balances, all or those that match a condition, by old number unless `orderBy` is given, with what is due at the
- * cut-over date by the lending rules. One query.
+ * cut-over date according to the lending rules. One query.
  */
 export async function readStagedLoans(
   context: ActorContext,

@@ -10,7 +10,7 @@ import { noteChange } from '../../platform/records/rows.ts'
 /** A stored audit. */
 export type AuditRow = Omit<typeof packetAudit.$inferSelect, 'entry'>
 
-/** Maximum number of packets of an audit. */
+/** Maximum number of packets in an audit. */
 export const MAX_PACKETS = 2000
 
 /** What an operation requires of the audit that it locks. */
@@ -75,7 +75,7 @@ export async function changeAudit(
   return row
 }
 
-/** Whether the auditor of an audit can no longer work on it: the login is in-active, or lacks the right to audit in the store. */
+/** Whether the auditor of an audit can no longer work on it: the login is inactive, or lacks the right to audit in the store. */
 export const auditorLeft = sql<boolean>`not packet_audit.started_by = any(
   auth.holders_at(packet_audit.company_id, packet_audit.store_id, 'PacketAudit.add'))`
 

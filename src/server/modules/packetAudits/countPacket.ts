@@ -24,9 +24,9 @@ interface SealedPacket {
 }
 
 /**
- * Counts a packet by its seal. A packet that was counted before is returned with `again`; if it was a surplus then, its result is that of
- * the records now, which may have been corrected meanwhile. An unknown seal is counted too, but not a loan number, which is what the code on
- * a label contains: the label does not show which seal the packet has.
+ * Counts a packet by its seal. A packet that was counted before is returned with `again`. One that was counted as a surplus is compared
+ * with the records again, which may have been corrected meanwhile; `again` is false if that changes its result. An unknown seal is counted
+ * too, but not a loan number, which is what the code on a label contains: the label does not show which seal the packet has.
  * @throws DomainError 404, 409 and 422 as {@link lockAudit}; 422 at `seal` for the number of a loan with a packet.
  */
 export async function countPacket(

@@ -11,7 +11,7 @@ import type { AuditRow } from './auditStore.ts'
 /** A counted packet; `weigh` is null if the audit did not expect it. */
 export type CountedRow = Awaited<ReturnType<typeof readScans>>[number]
 
-/** Which counted packets are read: all of them in the order of counting, or only the newest, the latest first. */
+/** Which counted packets are read: all in the order in which they were counted, or only the newest, latest first. */
 interface Which {
   where?: SQL | undefined
   newest?: number
@@ -66,7 +66,7 @@ export function differenceOf(
   return { differenceMg: weightDifferenceMg(weighing), isOff: isWeightOff(weighing) }
 }
 
-/** A counted packet as replies have it: recorded weights, and the photo that may show them, are left out while packets are counted. */
+/** A counted packet as replies contain it: recorded weights, and the photo that may show them, are left out while packets are counted. */
 export function presentCounted(
   row: CountedRow,
   audit: Pick<AuditRow, 'state' | 'emptyPacketMg'>,

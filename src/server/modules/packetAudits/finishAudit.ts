@@ -20,8 +20,8 @@ import { type Settled, storeOutcomes } from './lineStore.ts'
 const NAMED = 12
 
 /**
- * Ends the count: stores the outcome of each expected packet and the differences, and alerts those who get exception alerts of missing
- * packets, once for each count.
+ * Ends the count: stores the outcome of each expected packet and the differences, and notifies the users who receive exception alerts that
+ * packets are missing, once for each count.
  * @throws DomainError 404, 409 and 422 as {@link lockAudit}.
  */
 export async function finishAudit(
@@ -77,7 +77,7 @@ async function settleLines(context: BaseContext, audit: AuditRow): Promise<Settl
   return settled
 }
 
-/** The outcome of the count: how many packets of each result. */
+/** The outcome of the count: the number of packets with each result. */
 async function outcomeOf(
   context: BaseContext,
   audit: AuditRow,

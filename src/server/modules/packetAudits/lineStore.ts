@@ -13,8 +13,8 @@ export interface Settled {
 }
 
 /**
- * The recorded weight of an expected packet now, in milligrams: as it was weighed when it was last opened after the start, otherwise that of
- * the start. Null if the packet was not expected.
+ * The recorded weight of an expected packet now, in milligrams: as it was weighed when it was last opened after the start, otherwise that
+ * of the start. Null if the packet was not expected.
  */
 export async function recordedWeightNow(
   { db, actor }: ActorContext,

@@ -27,7 +27,7 @@ export async function auditChoices({ db, actor }: ActorContext): Promise<PacketA
   }
 }
 
-/** A page of the audits of the actor's store, in the order of starting. One query. */
+/** A page of the audits of the actor's store, in the order in which they were started. One query. */
 export async function pageAudits(
   { db, actor }: ActorContext,
   body: GetPacketAuditRequest,

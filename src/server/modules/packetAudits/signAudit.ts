@@ -43,7 +43,7 @@ export async function signAudit(
 
 /**
  * The second person, in their own session, signs the audit, which then never changes, or sends it back to be counted again. The auditor
- * is notified. An audit whose auditor has left is cancelled.
+ * is notified. The second person can also cancel an audit whose auditor has left.
  * @throws DomainError 404 and 409 as {@link lockAudit}; 422 for the auditor, before the auditor has signed, and at `remarks` without a
  * reason for sending it back.
  */
@@ -150,7 +150,7 @@ async function cancelLeftAudit(
   await cancel(context, audit, reason)
 }
 
-/** Cancels a locked audit; the outcome of a finished count stays. */
+/** Cancels a locked audit; the outcome of a finished count is kept. */
 async function cancel(context: BaseContext, audit: AuditRow, cancelReason: string): Promise<void> {
   await changeAudit(context, audit, {
     state: 'cancelled',

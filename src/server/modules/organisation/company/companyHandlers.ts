@@ -24,7 +24,7 @@ import { companyTexts } from './texts.ts'
 
 /**
  * Adds a company with its first store, an owner's role there, the actor's assignment to it and a subscription, so that it can be used
- * at once. The role has all rights, but rights over the group only as far as the actor holds them.
+ * at once. The role has all rights except those over the group that the actor lacks.
  */
 const addCompany: Handler<'AddCompany'> = async (context) => {
   const { actor, body } = context

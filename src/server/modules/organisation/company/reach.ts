@@ -8,8 +8,8 @@ import { companyTexts } from './texts.ts'
 export const GROUP_RIGHT = 'Company.add'
 
 /**
- * Requires the right of an operation in a company other than the token's, or the group right. In the token's own company, the right was
- * checked before.
+ * Requires the right of an operation in a company other than the token's, or the group right. In the token's own company, the right has
+ * been checked already.
  * @throws DomainError 403 when neither is held.
  */
 export async function requireRightInCompany(

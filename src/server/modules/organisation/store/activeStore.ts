@@ -3,7 +3,7 @@ import { store } from '../../../db/schema/company.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 
 /**
- * Locks the actor's store until the transaction ends, so that it is not in-activated while business begins in it.
+ * Locks the actor's store until the transaction ends, so that it is not inactivated while business begins in it.
  * @returns whether it is active
  */
 export async function lockActiveStore({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<boolean> {

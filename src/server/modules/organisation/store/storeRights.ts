@@ -6,8 +6,9 @@ import { GROUP_RIGHT } from '../company/reach.ts'
 import { storeTexts } from './texts.ts'
 
 /**
- * Requires the right of an operation in a store other than the actor's, active or not: a role there decides; without one, the right to other
- * stores lets the rights of here count. The right over the whole group is enough. In the actor's own store, the right was checked before.
+ * Requires the right of an operation in a store other than the actor's, active or not: the actor's role in that store decides; without one,
+ * the role in the current store, if it has the right to other stores. The right over the whole group is enough. In the actor's own store,
+ * the right has been checked already.
  * @throws DomainError 403 when it is not held there.
  */
 export async function requireRightInStore(

@@ -14,7 +14,7 @@ export const storeUnique: UniqueRules = {
   store_code_unique: { field: 'code', message: storeTexts.codeTaken },
 }
 
-/** The stores of the company that the actor may see: the assigned ones, even in-active ones, or all with the right to other stores. */
+/** The stores of the company that the actor may see: the assigned ones, even inactive ones, or all with the right to other stores. */
 export function seenStores(actor: Actor): SQL | undefined {
   const isAssigned = sql`exists (select from assignment a
     join role r on r.company_id = a.company_id and r.id = a.role_id and r.active
