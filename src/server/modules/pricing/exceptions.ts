@@ -18,18 +18,18 @@ type PriceException =
   | { kind: 'inactivatedPrice'; price: Rate }
   | { kind: 'activatedPrice'; price: Rate }
 
-/** Notifies owners and managers of a corrected, in-activated or activated price. */
+/** Notifies owners and managers of a corrected, inactivated or activated price. */
 export const notifyException = exceptionsWith<PriceException>({
   correctedPrice: ({ metal, date, fromPaise, toPaise, reason }, userName) => ({
     title: 'Price corrected',
     text: `${userName} changed the price of ${metal} for ${writtenDay(date)} from ${rupees(fromPaise)} to ${rupees(toPaise)} per gram, by ${change(fromPaise, toPaise)}. Reason: ${reason}`,
   }),
-  // The price as it was, so that it is known whether it was the closing price.
+  // `price` is from before the change, when it may have been the closing price.
   inactivatedPrice: ({ price }, userName) => ({
     title: 'Price in-activated',
     text: `${userName} in-activated ${describePrice(price)}.${price.closing ? ' It was the closing price of that day.' : ''}`,
   }),
-  // The price as it is now.
+  // `price` is from after the change.
   activatedPrice: ({ price }, userName) => ({
     title: 'Price activated',
     text: `${userName} activated ${describePrice(price)}.${price.closing ? ' It is now the closing price of that day.' : ''}`,

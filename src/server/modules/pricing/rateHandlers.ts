@@ -16,9 +16,9 @@ import { requireOwnStore } from './requireOwnStore.ts'
 import { rateTexts } from './texts.ts'
 import { getValuationRate } from './valuation.ts'
 
-/** Default number of days of a list. */
+/** Default number of days in a list. */
 const LISTED_DAYS = 90
-/** Maximum number of entries of a list. */
+/** Maximum number of entries in a list. */
 const MOST = 2000
 
 /** Prices of metals. */

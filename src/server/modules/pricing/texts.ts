@@ -4,7 +4,7 @@ import { rupees } from '../../../domain/money/rupees.ts'
 import { counted } from '../../../domain/text/count.ts'
 import { texts } from '../../platform/operation/texts.ts'
 
-/** A price that differs a lot from the closing before it. */
+/** A price that differs a lot from the previous closing price. */
 export interface Jump {
   metal: string
   fromPaise: number
@@ -13,7 +13,7 @@ export interface Jump {
   changeBp: number
 }
 
-/** The average of the closings of some days, and the closing of the day before. */
+/** The average of the closing prices of some days, and the last of them. */
 interface Compared {
   days: number
   fromOn: string

@@ -14,7 +14,7 @@ interface ValuationRow extends Record<string, unknown> {
   closings: ClosingRow[]
 }
 
-/** The valuation price of a day in the store, by the company's policy, with its calculation. One query. */
+/** The valuation price of a day in the store under the company's policy, with its calculation. One query. */
 export const getValuationRate: Handler<'GetValuationRate'> = async ({ db, actor, body, today }) => {
   const { metalId, date = today } = body
   if (date > today) throw failField('date', rateTexts.future(today))

@@ -44,7 +44,7 @@ export const getAuctionNotice: Handler<'GetAuctionNotice'> = async (context) => 
     dueOn,
     principalPaise,
     postReference,
-    // Those that were released later had not been released on the notice.
+    // None of these items was released yet when the notice was issued.
     items: items.map(({ item }) => ({ ...item, released: false })),
     dues,
     totalPaise: totalOf(dues),

@@ -5,7 +5,7 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 
-/** The head of a store's printouts; address, phone and licence number are the store's, or else the company's. */
+/** The head of a store's printouts; address, phone and licence number are the store's or, where it has none, the company's. */
 export async function readHead(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   storeId: string,

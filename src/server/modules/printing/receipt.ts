@@ -123,7 +123,10 @@ function toReceiptLoan({ entry, loan: loanRow, settlement, allocated }: Posted):
 /** Whether vouchers of this kind received the fees and advance interest of a loan. */
 const takesFees = (kind: string) => kind === 'opening-receipt' || kind === 'renewal'
 
-/** The amount that a voucher without payment posts, or a voucher of this kind that it reverses. A waiver posts only the charges: interest that is waived was never posted. */
+/**
+ * The amount that a voucher without payment posts, or a voucher of this kind that it reverses. A waiver posts only the charges: interest
+ * that is waived was never posted.
+ */
 const postedIn = (kind: string, posted: readonly Posted[]) =>
   kind === 'waiver'
     ? posted.reduce((sum, { allocated }) => sum + allocated.chargesPaise, 0)

@@ -18,7 +18,7 @@ import { readItems } from './printoutItems.ts'
 type ReleaseRow = typeof loanRelease.$inferSelect
 
 /**
- * The voucher of a release, with what was left at that time, even when it is printed later.
+ * The voucher of a release, with what remained pledged at that time, even when it is printed later.
  * @throws DomainError 404 when it does not exist or the actor may not read it.
  */
 export const getReleaseVoucher: Handler<'GetReleaseVoucher'> = async (context) => {

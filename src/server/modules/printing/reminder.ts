@@ -22,7 +22,7 @@ const printTexts = {
 }
 
 /**
- * The data of a reminder message to the customer of a loan, with today's payoff, rounded by the policy.
+ * The data of a reminder message to the customer of a loan, with today's payoff, rounded to the policy's step.
  * @throws DomainError 404 when the loan does not exist or the actor may not read it, 422 when it has ended or its customer wants no
  * reminders
  */

@@ -4,7 +4,7 @@ import { customer } from '../../db/schema/people.ts'
 import type { Handler } from '../../platform/operation/context.ts'
 import { readHead } from './printoutHead.ts'
 
-/** The head of a printed report: store, user, the stores of the login by name, even in-active ones, and the customer of its filters. */
+/** The head of a printed report: store, user, the stores of the login by name, even inactive ones, and the customer of its filters. */
 export const getReportHead: Handler<'GetReportHead'> = async (context) => {
   const { db, actor, query } = context
   const head = await readHead(context, actor.storeId)

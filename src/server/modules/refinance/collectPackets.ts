@@ -25,7 +25,7 @@ export interface Collecting {
 
 /**
  * Collects packets of a bank loan into the vault: any packets of a redeemed loan, and packets of an open one with the lender's consent.
- * With the last packet a redeemed bank loan is closed (lending rules, section 8).
+ * Collecting the last packet closes a redeemed bank loan (lending rules, section 8).
  * @throws DomainError 404 for an unknown bank loan; 422 for a packet that is not with the lender, and without a location or a required
  * consent.
  */

@@ -118,7 +118,7 @@ function searchTextOf(names: readonly string[], packets: readonly LockedPacket[]
   return foldText([...names, ...packets.flatMap(({ loan, sealed }) => [sealed.seal, loan.number])].join(' '))
 }
 
-/** Moves packets to the lender, each with its weight and value of the day, and notifies of it. */
+/** Moves packets to the lender, each with its weight and value of the day, and notifies the users who may view bank loans. */
 async function handOver(
   context: BaseContext,
   drawn: { id: string; number: string; date: string; lender: string },

@@ -19,7 +19,7 @@ export interface PledgedItem extends PacketContent {
 }
 
 /**
- * Returns a function that sums items at today's value by the company's policy, or at their value when the loan was opened if the metal
+ * Returns a function that sums items at today's value under the company's policy, or at their value when the loan was opened if the metal
  * is inactive or has no price today (lending rules, section 2). One query.
  */
 export async function openContents(

@@ -25,7 +25,7 @@ export interface LenderPayment {
   version: number
   date: string
   payments: readonly PaymentPart[]
-  /** Interest by the lender's statement, in paise; null to calculate it. */
+  /** Interest on the lender's statement, in paise; null to calculate it. */
   statedInterestPaise: number | null
   note: string | null
 }

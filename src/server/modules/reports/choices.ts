@@ -10,7 +10,7 @@ import { reportTexts } from './reportTexts.ts'
 export type Choices = Partial<Record<ReportFilterName, ReportChoice[]>>
 
 /**
- * The choices of filters in the actor's company: accounts by code; schemes, metals and the login's stores by name, in-active stores
+ * The choices of filters in the actor's company: accounts by code; schemes, metals and the login's stores by name, inactive stores
  * marked as such; purities that are or were in stock, the finest first.
  */
 export async function readChoices({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<Choices> {

@@ -15,7 +15,7 @@ import { mayOpen, type RowOpens } from './mayOpen.ts'
 import type { DeclaredColumn, DeclaredReport, ReportScope, SourceRow } from './report.ts'
 import { cursorAt, cursorCondition, type ReportCursor } from './reportCursor.ts'
 
-/** Maximum number of rows of a report without pages. */
+/** Maximum number of rows in a report without pages. */
 const WHOLE = 20_000
 /** Rows that are read in one batch while a report is written to a file: bounds its memory. */
 export const BATCH = 500
@@ -23,8 +23,8 @@ export const BATCH = 500
 const SUMMED = 4_000
 
 /**
- * A page of a report, from an index where the report has pages, each row with the page that it opens for the role: one query, and another
- * for the balance before the page of a book.
+ * A page of a report, read from an index if the report is paged. Each row has a link to what it opens, if the role may open it. One query,
+ * and another for the balance before a page of a book.
  */
 export async function pageReport(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,

@@ -31,7 +31,7 @@ export interface ReportScope {
   asOn: string
   /** Restricts the query to the row `part` of the report's `parts`. */
   ofPart?: true
-  /** Result of the report's `compute`; else empty. */
+  /** Result of the report's `compute`; empty without one. */
   computed: SQL
   /** The selects that make up `computed`, where an index sorts each like the report: a page is merged from the first rows of each. */
   merged?: readonly SQL[]
@@ -59,7 +59,7 @@ export interface DeclaredChart {
   label: string
   along: HeadingName
   drawn: readonly HeadingName[]
-  /** Points in order, for a report with pages: a select of the columns by name; else its rows are the points. */
+  /** Points in order, for a report with pages: a select of the columns by name. Otherwise its rows are the points. */
   points?: (scope: ReportScope) => SQL
 }
 
@@ -81,7 +81,7 @@ export interface DeclaredReport extends ReportPlace {
   required?: readonly RequiredFilter[]
   /** The choices of its filter `kind`, labels by value. */
   kinds?: Readonly<Record<string, string>>
-  /** Default length of a period in months; else it begins with the month. */
+  /** Default length of a period in months; without it, a period begins with the month of its last day. */
   monthsBack?: number
   columns: readonly DeclaredColumn[]
   /** Where a chart shows more than the rows. */

@@ -80,8 +80,8 @@ function totalOf(sums: readonly (bigint | null)[]): SheetSum[] {
 }
 
 /**
- * Name of a file: the report's name in the API, the account of a ledger, the store (all where it does not distinguish them) and the days of the report, such
- * as `day-book-MN-2026-11-01-2026-11-22`.
+ * Name of a file: the report's name in the API, the account of a ledger, the code of the store (`all-stores` for several, or if the report
+ * has no such filter) and the days, such as `day-book-MN-2026-11-01-2026-11-22`.
  */
 async function fileStem(db: Db, { name, filters }: DeclaredReport, scope: ReportScope): Promise<string> {
   const [only, ...more] = scope.storeIds

@@ -30,14 +30,14 @@ export const reportTexts = {
   } as Readonly<Record<number, string>>,
   /** The result of a request in the audit log, with its HTTP status. */
   result: (outcome: string, status: number) => `${outcome} (${status})`,
-  /** Before the reason of a waiver or a write-off. */
+  /** Precedes the reason of a waiver or a write-off. */
   waived: 'Waived: ',
   writtenOff: 'Written off: ',
   passwordFromConsole: 'Set a password on the server',
   stores: { this: 'This store', all: 'All stores' },
   /** Status of a price. */
   prices: { closing: 'Closing price', earlier: 'Replaced later the same day', inactive: 'In-Active' },
-  /** After the name of an in-active store. */
+  /** Follows the name of an inactive store. */
   inactive: ' (in-active)',
   fall: {
     '0': 'Today’s price',
@@ -68,7 +68,7 @@ export const reportTexts = {
     'write-off': 'Write-off',
     'shortfall-write-off': 'Shortfall write-off',
   },
-  /** Reversals of vouchers that are no entries of loans, by the kind of the reversed one, before its number. */
+  /** Reversals of vouchers that are not loan entries, by the kind of the reversed voucher; its number follows. */
   reversals: {
     'credit-note': 'Reversal of credit note',
     'debit-note': 'Reversal of debit note',

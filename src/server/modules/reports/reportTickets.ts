@@ -72,7 +72,7 @@ export const addReportTicket: Handler<'AddReportTicket'> = async (context) => {
 }
 
 /**
- * Returns the file of a ticket, by the current rights of its session. The ticket cannot be used again.
+ * Returns the file of a ticket, with the rights that its session has now. The ticket cannot be used again.
  * @throws DomainError 404 for a ticket that is unknown, used, expired or from another browser, or whose session has ended or switched
  * stores; 403 without the right to export files.
  */

@@ -71,7 +71,7 @@ export async function requireMetal(scope: Scope, id: string) {
   return found
 }
 
-/** The bounds of a scheme by the policy and its metal. */
+/** The bounds that the policy and the metal set for a scheme. */
 export async function readBounds(
   context: Scope,
   { id, referencePurityBp }: { id: string; referencePurityBp: number },

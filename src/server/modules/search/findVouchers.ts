@@ -7,7 +7,7 @@ import type { StoreSeries } from '../books/public.ts'
 import { isInRange, otherStoreName, SHOWN, searchedNumbers } from './searchedNumbers.ts'
 import { isOfSeries, type SearchedNumber } from './searchTerm.ts'
 
-/** Maximum number of vouchers that are read of a store: the newest matches, some of which may open pages that the actor may not see. */
+/** Maximum number of vouchers that are read from a store: the newest matches, some of which may open pages that the actor may not see. */
 const LOOKED_AT = 50
 
 /** The operation that reads the page that a voucher opens. */

@@ -20,8 +20,8 @@ const packets = (state?: 'on-the-way') => sql<number>`(select count(*)::integer 
     ${state === undefined ? sql`` : sql`and p.state = ${state}`})`
 
 /**
- * A page of the transfers to or from the actor's store, in the order of sending: each direction is read from its own index, and both
- * are merged. One query.
+ * A page of the transfers to or from the actor's store, in the order in which they were sent: each direction is read from its own index,
+ * and both are merged. One query.
  */
 export async function pageTransfers(
   { db, actor }: ActorContext,

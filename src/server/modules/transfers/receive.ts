@@ -38,7 +38,7 @@ export async function receiveCash(
   await requireReceiver(context, sent)
   const differs = countedPaise !== amountPaise
   const why = reason?.trim() || null
-  // The amount that was sent is received as it is, even if the policy's step has been raised since.
+  // The amount that was sent is accepted as it is, even if the policy's step has been raised since.
   const stepProblem = differs
     ? cashStepProblem(countedPaise, (await readPolicy(context)).cashStepPaise)
     : null

@@ -39,7 +39,7 @@ export async function sendCash(context: BaseContext, input: SendCashRequest): Pr
 
 /**
  * Puts packets of the actor's vault in transit to another store, all or none; returns the id of the transfer.
- * @throws DomainError 422 at a packet that is unknown, that custody does not allow to be sent, or whose loan is listed for auction: a lot is
+ * @throws DomainError 422 at a packet that is unknown, that custody does not allow sending, or whose loan is listed for auction: a lot is
  * sold in the vault of its store, and until then the customer may redeem it there (lending rules, section 9).
  */
 export async function sendPackets(context: BaseContext, input: SendPacketsRequest): Promise<string> {

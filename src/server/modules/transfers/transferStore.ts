@@ -41,7 +41,7 @@ export async function addTransfer(
 
 /**
  * Locks a transfer in transit that the actor's store sends or receives.
- * @throws DomainError 404 when it does not exist, 409 naming who ended it, or that it has changed since `version`.
+ * @throws DomainError 404 when it does not exist, 409 naming who ended it, or when it has changed since `version`.
  */
 export async function lockOpenTransfer(
   context: ActorContext,

@@ -27,8 +27,8 @@ export async function transitOf({ db, actor }: Pick<BaseContext, 'db' | 'actor'>
 }
 
 /**
- * Transfers from the actor's store that have not been completely received yet, and cash whose arrival is not in its books yet, oldest first:
- * their cash is the balance of account 1410. Paise.
+ * Transfers from the actor's store that have not been completely received yet, and cash whose arrival is not in its books yet, oldest
+ * first: their cash is the balance of account 1410. Paise.
  */
 export async function sentInTransit({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<DaySent[]> {
   const { rows } = await db.execute<DaySent & Record<string, unknown>>(sql`

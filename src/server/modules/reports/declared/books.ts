@@ -122,7 +122,7 @@ export function opensLedgerOf(scope: Pick<ReportScope, 'filters'>, fromOn: SQL, 
   return sql`${opensReport(scope, 'accountLedger', sql`'account', a.code, 'fromOn', ${fromOn}, 'toOn', ${toOn}`)} as "opens"`
 }
 
-/** What a row or a figure opens: a report of the same stores, with filters that are given as names and values alternately. */
+/** What a row or a figure opens: a report of the same stores, with filters given as alternating names and values. */
 export function opensReport({ filters }: Pick<ReportScope, 'filters'>, report: string, others: SQL): SQL {
   const stores = JSON.stringify(filters.stores === undefined ? {} : { stores: filters.stores })
   return sql`json_build_object('kind', 'report', 'id', ${report}::text,

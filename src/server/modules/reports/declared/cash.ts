@@ -33,7 +33,10 @@ const dailyLimit = sql`(policy ->> 'cashReceiptDailyLimitPaise')::bigint`
 const sold = (scope: ReportScope): SQL =>
   sql`sold as materialized (${cashOfBuyers(scope.companyId, inPeriod('p.posted_on', scope))})`
 
-/** Customers with the phone of a bid of `sold` at its sale, as table `bought`; and the changes to phones since. */
+/**
+ * Customers with the phone of a bid of `sold` at its sale, as table `bought`, and the changes to phones since then, as table
+ * `phone_change`.
+ */
 const bought = ({ companyId }: ReportScope): SQL => sql`
   phone_change as materialized (select * from auth.phone_changes(${companyId}::uuid, (select min(sold_at) from sold))),
   bought as materialized (${customersOfBids(companyId)})`

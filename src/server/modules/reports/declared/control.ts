@@ -96,7 +96,7 @@ export const rejectedRequests: DeclaredReport = {
   ...newestFirst,
 }
 
-/** Whether a price `r` is in-active, the closing price of its day in its store or in all stores, or was replaced on that day. */
+/** Whether a price `r` is inactive, the closing price of its day in its store or in all stores, or was replaced on that day. */
 const statusOfPrice = sql`case when not r.active then ${reportTexts.prices.inactive}::text
   when exists (select from rate later where later.company_id = r.company_id and later.metal_id = r.metal_id and later.active
     and later.effective_on = r.effective_on and later.entry > r.entry and later.store_id is not distinct from r.store_id)

@@ -34,7 +34,10 @@ function vouchersOf(scope: ReportScope): SQL {
     where ${inStores('v', scope)} and v.id = any(array${vouchers})`
 }
 
-/** The narration of a voucher. A waiver or a write-off is named as such, because its narration is only the reason, and nobody paid the amount. */
+/**
+ * The narration of a voucher. A waiver or a write-off is named as such, because its narration is only the reason, and nobody paid the
+ * amount.
+ */
 const narration = sql`case when v.kind = 'waiver' then ${reportTexts.waived}::text
   when v.kind in ('write-off', 'shortfall-write-off') then ${reportTexts.writtenOff}::text else '' end || v.narration`
 

@@ -93,7 +93,7 @@ export const renewals: DeclaredReport = {
   ],
 }
 
-/** Reversals of vouchers that are no entries of loans, sorted by an index. */
+/** Reversals of vouchers that are not loan entries, sorted by an index. */
 const reversedInBooks = (scope: ReportScope) => sql`
     select v.posted_on as "postedOn", null::text as "loan", c.name as "customer",
       coalesce(${labelOf('b.kind', reportTexts.reversals)}, ${reportTexts.waivers.reversal}) || ' ' || b.number as "what",

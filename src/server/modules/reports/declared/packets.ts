@@ -30,7 +30,10 @@ const weighed = {
       ${scope.ofPart ? sql`and t.metal_id = part.metal_id` : sql``}`,
 }
 
-/** Packets neither released nor sold, with their weight. If a purity is chosen: only packets that contain it, with the weight of that purity. */
+/**
+ * Packets neither released nor sold, with their weight. If a purity is chosen: only packets that contain it, with the weight of that
+ * purity.
+ */
 function packetRows(scope: ReportScope): SQL {
   const { purity } = scope.filters
   return sql`
@@ -85,7 +88,7 @@ export const packetsAndPlaces: DeclaredReport = {
   ],
 }
 
-/** A row of packets opens them, for the stores of the report; `filters` are names and columns alternately. */
+/** A row of packets opens them, for the stores of the report; `filters` are alternating names and columns. */
 function opensPackets({ filters: { stores } }: ReportScope, filters: string): SQL {
   return sql`json_build_object('kind', 'report', 'id', 'packetsAndPlaces',
     'filters', ${JSON.stringify(stores ? { stores } : {})}::jsonb || jsonb_build_object(${sql.raw(filters)})) as "opens"`
