@@ -43,7 +43,7 @@ export interface SearchTerm {
   words: string[]
   /** A number of a store's series; null where it cannot be one. */
   number: SearchedNumber | null
-  /** Beginning of a seal in lower case; null without a digit, because loans are then searched. */
+  /** Beginning of a seal in lower case; null for text without a digit, which is searched in loans but not in packets. */
   seal: string | null
 }
 

@@ -19,7 +19,7 @@ export const getPartPaymentChoices: Handler<'GetPartPaymentChoices'> = async (co
   return { banks, heads, payeeName: context.actor.companyName, staffNames: await staffNames(context) }
 }
 
-/** The names of the active staff: the actor's own first, then those of the actor's store. */
+/** The names of the active staff: the actor's own first, then those of the actor's store, then all others. */
 async function staffNames({ db, actor }: ActorContext): Promise<string[]> {
   const { companyId, storeId, userId } = actor
   const rows = await db

@@ -5,7 +5,7 @@ import { customerOfLoan, inStores, labelOf, leadsTo, storeParts } from '../parts
 import type { DeclaredReport } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
 
-/** The days, by store, with late packets and the compensation for each so far: `d`. */
+/** The closing dates of late packets, by store, with the compensation for each packet so far: `d`. */
 const compute: NonNullable<DeclaredReport['compute']> = async (context, scope) => {
   const late = (await readLateReleases(context, scope)).map((day) => ({
     store_id: day.storeId,
