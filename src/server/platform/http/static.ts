@@ -68,8 +68,7 @@ function policy(nonce: string): string {
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     // Mantine sets style attributes by script, to which no policy applies; none are in the HTML text.
-    // The icon of the page is part of it: a data URL.
-    "img-src 'self' blob: data:",
+    "img-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
