@@ -120,8 +120,8 @@ async function syntaxErrorOf(file: string, text: string): Promise<string | null>
 }
 
 /**
- * Runs the tests of a planted mutant until one notices. A file that fails before its first test counts only if it passes `again` without
- * the fault: a database that no longer answers notices nothing.
+ * Runs the tests of a planted mutant until one notices. A file that fails before its first test counts only if it passes
+ * `again` without the fault: when the database no longer answers, the failure says nothing about the fault.
  */
 async function judge(
   vitest: Vitest,
@@ -151,7 +151,7 @@ interface Failure {
 /** Runs one test file on the current files; returns the first failure, null if all passed. */
 async function failureOf(vitest: Vitest, path: string): Promise<Failure | null> {
   for (const file of changed) vitest.invalidateFile(file)
-  // Clears the state of earlier runs: their failures would count toward `bail` and be reported again.
+  // Clears the state of earlier runs: their failures would count towards `bail` and be reported again.
   vitest.state.filesMap.clear()
   vitest.state.errorsSet.clear()
   const specifications = await vitest.getRelevantTestSpecifications([path])

@@ -40,7 +40,7 @@ export const mutants: Mutant[] = [
     tests: timeline,
   },
   {
-    fault: 'events at one instant are lost between two pages of the timeline',
+    fault: 'events of the same time are lost between two pages of the timeline',
     file: 'src/server/modules/customers/timeline/events.ts',
     find: 'where (at, ${rank}, seq::bigint, id) < (${before.at}::timestamptz, ${before.rank}::integer, ${before.seq}::bigint, ${before.id}::uuid)',
     replace: 'where at < ${before.at}::timestamptz',

@@ -338,7 +338,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/import.test.ts'],
   },
   {
-    fault: 'a change of a record is placed at the time of its log entry',
+    fault: 'a change to a record has the time of its audit log entry in the timeline, not its own',
     file: 'src/server/db/functions/audit.sql',
     find: "when 'object' then 'updatedAt' else",
     replace: "when 'object' then 'changedAt' else",

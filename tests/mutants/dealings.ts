@@ -279,7 +279,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/creditnote.test.ts'],
   },
   {
-    fault: 'a reversed note still counts toward the day’s cash limit',
+    fault: 'a reversed note still counts towards the day’s cash limit',
     file: 'src/server/modules/notes/payer.ts',
     find: `
       and not exists (select from voucher r where r.company_id = v.company_id and r.reverses_id = v.id)`,

@@ -113,7 +113,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/domain/money.test.ts'],
   },
   {
-    fault: 'negative figures are rounded toward zero',
+    fault: 'negative figures are rounded towards zero',
     file: 'src/domain/money/money.ts',
     find: 'numerator < 0n && quotient * denominator !== numerator ? quotient - 1n : quotient',
     replace: 'quotient',

@@ -127,14 +127,14 @@ export const mutants: Mutant[] = [
     tests: feed,
   },
   {
-    fault: 'a received transfer stays on the way',
+    fault: 'a received transfer stays in transit',
     file: 'src/server/modules/dashboard/eveningPending.ts',
     find: "\n        and t.state = 'on-the-way' group by",
     replace: '\n        group by',
     tests: branches,
   },
   {
-    fault: 'a transfer is on the way to the store that sent it',
+    fault: 'a transfer counts as in transit to the store that sent it',
     file: 'src/server/modules/dashboard/eveningPending.ts',
     find: 'onTheWay(sql`t.to_store_id`)',
     replace: 'onTheWay(sql`t.from_store_id`)',

@@ -27,7 +27,7 @@ export const mutants: Mutant[] = [
       'every change to a loan sets it back to pending, which ends its approval before versions are compared',
   },
   {
-    fault: 'a loan is paid out by another version of its scheme than the page showed',
+    fault: 'a loan is paid out under another version of its scheme than the page showed',
     file: 'src/server/modules/lending/quote/quoteLoan.ts',
     find: 'expected.slabVersion !== scheme.versionNumber',
     replace: 'expected.slabVersion > scheme.versionNumber',
@@ -41,7 +41,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/newloan.terms.test.ts'],
   },
   {
-    fault: 'a loan without an approval is paid out at other terms than it was saved with',
+    fault: 'a loan without an approval is paid out on terms other than those it was saved with',
     file: 'src/server/modules/lending/newLoan/undisbursed.ts',
     find: '  if (!hasSameTerms(stored, quoted)) throw fail(422, newLoanTexts.termsChanged)\n',
     replace: '',

@@ -72,7 +72,7 @@ export const mutants: Mutant[] = [
     tests: logic,
   },
   {
-    fault: 'chosen rows have the data that was shown first',
+    fault: 'chosen rows keep their data after it was fetched again',
     file: 'src/web/ui/table/chosenRows.ts',
     find: '    for (const [id, row] of here) rows.set(id, row)\n    return { ...now, rows, hidden',
     replace: '    return { ...now, rows, hidden',
@@ -107,7 +107,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/ui/listChanges.test.ts'],
   },
   {
-    fault: 'another search stays on the page of the last one',
+    fault: 'a new search stays on the page of the previous one',
     file: 'src/web/ui/table/listChanges.ts',
     find: '({ ...now, page: 1, cursor: null, ...part })',
     replace: '({ ...now, ...part })',
@@ -128,7 +128,7 @@ export const mutants: Mutant[] = [
     tests: widths,
   },
   {
-    fault: 'preferences of the last user are those of the next one',
+    fault: 'the next user gets the preferences of the previous one',
     file: 'src/web/shell/preferences.ts',
     find: 'const unsent = before.of === owner ? before.unsent : {}',
     replace: 'const unsent = before.of !== owner ? before.unsent : {}',

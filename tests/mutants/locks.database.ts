@@ -25,7 +25,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/races.database.test.ts'],
   },
   {
-    fault: 'concurrent tries of reset codes do not wait for each other',
+    fault: 'concurrent attempts at reset codes do not wait for each other',
     file: 'src/server/db/functions/signIn.sql',
     find: '  perform from login l where l.id = p_login and l.active for no key update;\n  if not found then return; end if;\n  return query update reset_code c\n    set tries',
     replace:

@@ -8,7 +8,7 @@ const accepted = ['tests/server/ledgeropening.accept.test.ts']
 /** Faults in opening balances: the draft of balances and loans, what prevents its acceptance, and what it creates. */
 export const mutants: Mutant[] = [
   {
-    fault: 'interest of an imported loan runs on the principal that was lent',
+    fault: 'interest of an imported loan is calculated on the loan amount, not on what is outstanding',
     file: 'src/domain/books/openingBalances.ts',
     find: 'const outstanding = { from: paidToOn, principalPaise: outstandingPaise }',
     replace: 'const outstanding = { from: paidToOn, principalPaise }',
@@ -57,14 +57,14 @@ export const mutants: Mutant[] = [
     tests: drafts,
   },
   {
-    fault: 'an account has a balance on both sides',
+    fault: 'an account can have an opening balance on both sides',
     file: 'src/server/modules/openingBalances/changeDraft.ts',
     find: "    if (debitPaise > 0 && creditPaise > 0) throw failField(at('creditPaise'), openingTexts.bothSides)\n",
     replace: '    void debitPaise\n',
     tests: drafts,
   },
   {
-    fault: 'the cash of opening balances is below zero',
+    fault: 'the opening balance of cash can be below zero',
     file: 'src/server/modules/openingBalances/changeDraft.ts',
     find: "if (creditPaise > 0 && id === cashId) throw failField(at('creditPaise'), openingTexts.negativeCash)",
     replace: 'void cashId',
@@ -78,7 +78,7 @@ export const mutants: Mutant[] = [
     tests: drafts,
   },
   {
-    fault: 'the change of opening balances is not in the audit log',
+    fault: 'a change to opening balances is not in the audit log',
     file: 'src/server/modules/openingBalances/changeDraft.ts',
     find: "  noteChange(context, 'opening', row.id, stored && { ...stored, amounts: before }, { ...row, amounts })\n",
     replace: '  void [amounts, before]\n',
@@ -162,7 +162,7 @@ export const mutants: Mutant[] = [
     tests: drafts,
   },
   {
-    fault: 'an imported loan owes what was lent',
+    fault: 'the outstanding principal of an imported loan is its loan amount',
     file: 'src/server/modules/openingBalances/makeLoans.ts',
     find: 'outstandingPaise: row.outstandingPaise,\n    chargesDuePaise',
     replace: 'outstandingPaise: principalPaise,\n    chargesDuePaise',

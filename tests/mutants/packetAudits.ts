@@ -85,7 +85,7 @@ export const mutants: Mutant[] = [
     replace: '), 0)',
     tests: counts,
     equivalent:
-      'every packet has a move with its weight since it was sealed or imported; items are added up only without one',
+      'sealing and importing a packet write a move with its weight; items are added up only where there is none',
   },
   {
     fault: 'the packets to weigh are the first of the draw',

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Faults in sign-in, in reset codes, and in the limits on tries and on addresses. */
+/** Faults in sign-in, in reset codes, and in the limits on attempts and on addresses. */
 export const mutants: Mutant[] = [
   {
     fault: 'a wrong password is not counted',
@@ -47,7 +47,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/signin.test.ts'],
   },
   {
-    fault: 'a delayed user name can try at once',
+    fault: 'a sign-in is possible at once although the next attempt is delayed',
     file: 'src/server/modules/access/userLogin/throttle.ts',
     find: 'if (verdict && verdict.wait_seconds > 0)',
     replace: 'if (verdict?.locked)',
@@ -75,7 +75,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/signin.test.ts'],
   },
   {
-    fault: 'tries from many addresses never lock a user name',
+    fault: 'attempts from many addresses never lock a user name',
     file: 'src/server/db/functions/signIn.sql',
     find: "when '*' then 25 else",
     replace: "when '*' then 2500 else",
@@ -88,7 +88,7 @@ export const mutants: Mutant[] = [
     replace: "c.used_at is null and c.created_at > p_now - interval '10 minutes'\n  order by",
     tests: ['tests/server/reset.test.ts'],
     equivalent:
-      'the hashes are compared before a try is opened; auth.try_reset_code, which opens it, has the same bound',
+      'hashes are compared before an attempt is recorded; auth.try_reset_code, which records it, has the same bound',
   },
   {
     fault: 'a requested code can be tried six times',
@@ -126,7 +126,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/reset.test.ts'],
   },
   {
-    fault: 'wrong tries of a day do not block codes',
+    fault: 'ten wrong attempts in a day do not block further codes',
     file: 'src/server/db/functions/signIn.sql',
     find: "not p_by_colleague and (select coalesce(sum(c.tries), 0) from reset_code c\n      where c.login_id = p_login and not c.by_colleague and c.created_at > p_now - interval '1 day') >= 10",
     replace: 'false',

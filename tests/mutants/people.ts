@@ -231,7 +231,7 @@ export const mutants: Mutant[] = [
     tests: allStores,
   },
   {
-    fault: 'a report has a store that the login may not work in',
+    fault: 'a report can be run for a store in which the login may not work',
     file: 'src/server/platform/auth/requestedStores.ts',
     find: 'if (!storesOfBooks.includes(requested))',
     replace: 'if (storesOfBooks.length === 0)',
@@ -273,7 +273,7 @@ export const mutants: Mutant[] = [
     tests: tied,
   },
   {
-    fault: 'a changed identity document of a customer whose packet is in custody is not notified',
+    fault: 'nobody is notified of a changed identity document of a customer whose packet is in custody',
     file: 'src/server/modules/customers/identityChange.ts',
     find: 'before.idKind !== after.idKind || idKey(before.idNumber) !== idKey(after.idNumber)',
     replace: 'before.idKind !== after.idKind',

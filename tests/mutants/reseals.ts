@@ -6,7 +6,7 @@ const panel = ['tests/web/reseal.test.ts']
 /** Faults in a packet that is opened and sealed again without a release: rules, record, notification, and the panel of the counter. */
 export const mutants: Mutant[] = [
   {
-    fault: 'a packet is resealed in another version than the one that was read',
+    fault: 'a packet is resealed with a stale version',
     file: 'src/server/modules/lending/commands/reseal.ts',
     find: '  if (sealed.version !== input.version) throw fail(409, texts.stale, undefined, { current: { ...sealed } })\n',
     replace: '  void texts.stale\n',

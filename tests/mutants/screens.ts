@@ -274,7 +274,7 @@ export const mutants: Mutant[] = [
     tests: roles,
   },
   {
-    fault: 'after a conflict is resolved, the record is saved at the old version',
+    fault: 'after a conflict is resolved, the record is saved with the old version',
     file: 'src/web/shared/record/useRecord.ts',
     find: '      rebase(conflict.version)\n',
     replace: '',
@@ -323,7 +323,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/web/newloan.rejected.test.ts'],
   },
   {
-    fault: 'Enter after a part of an amount leaves the rest',
+    fault: 'Enter after a part of a payment does not press the button that adds the next part',
     file: 'src/web/shared/payment/PaymentParts.tsx',
     find: 'data-enter-press={(left > 0',
     replace: 'data-enter-press={(left > wantedPaise',

@@ -318,7 +318,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/permissions.test.ts'],
   },
   {
-    fault: 'a look at the identity numbers of a customer is not in the audit log as a change to the customer',
+    fault: 'viewing the identity numbers of a customer is not in the audit log as a change to the customer',
     file: 'src/server/modules/customers/showIdentity.ts',
     find: "  noteChange(context, 'customer', customer.id, {}, { shown, updatedAt: context.now })\n",
     replace: '',

@@ -136,14 +136,14 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.test.ts', 'tests/server/partpayment.rejected.test.ts'],
   },
   {
-    fault: 'the shortfall of a sale does not count toward the limit for principal in cash',
+    fault: 'the shortfall of a sale does not count towards the limit for principal in cash',
     file: 'src/server/modules/lending/state/cashIn.ts',
     find: 'otherDuesPaise + outstandingPaise,',
     replace: 'outstandingPaise,',
     tests: ['tests/server/auction.races.test.ts'],
   },
   {
-    fault: 'interest does not count toward the limit for principal in cash',
+    fault: 'interest does not count towards the limit for principal in cash',
     file: 'src/server/modules/lending/state/cashPositionStore.ts',
     find: 'return sum + outstandingPaise + interestDuePaise(terms, clock, date)',
     replace: 'return sum + outstandingPaise',
