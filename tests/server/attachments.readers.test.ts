@@ -85,9 +85,9 @@ describe('the file of a note', () => {
 describe('a file of a loan or voucher of another store', () => {
   test.each([
     ['loan document', 'loanDocument', 'PartPayment'],
-    ['photo of an item', 'itemPhoto', 'NewLoan'],
-    ['photo of an item, of its loan', 'itemPhoto', 'PartPayment'],
-    ['photo of an item, of its lot', 'itemPhoto', 'Auction'],
+    ['photo of an item, to users who view new loans', 'itemPhoto', 'NewLoan'],
+    ['photo of an item, to users who view loans', 'itemPhoto', 'PartPayment'],
+    ['photo of an item, to users who view auctions', 'itemPhoto', 'Auction'],
     ['tray photo', 'trayPhoto', 'PacketAudit'],
     ['slip of a money transfer', 'noteDocument', 'Day'],
     ['proof of an auction', 'auctionProof', 'Auction'],
@@ -109,7 +109,7 @@ describe('a file of a loan or voucher of another store', () => {
   })
 
   test.each(['itemPhoto', 'trayPhoto'] as const)(
-    'is shown to users who may only view auctions once its loan has a lot: %s',
+    'is shown, once its loan has a lot, even to users who may only view auctions: %s',
     async (purpose) => {
       const id = await loans.customers.upload(purpose)
       const loan = await loans.add()
@@ -123,7 +123,7 @@ describe('a file of a loan or voucher of another store', () => {
     },
   )
 
-  test('is shown where its packet is audited', async () => {
+  test('is shown to users who may view packet audits in the store where its packet is', async () => {
     const id = await loans.customers.upload('trayPhoto')
     await attach.trayPhoto(id)
     const { session } = await addPerson(server, 'auditor', { PacketAudit: ['view'] })
@@ -135,7 +135,7 @@ describe('a file of a loan or voucher of another store', () => {
     expect(await statusFor(session.token, id)).toBe(200)
   })
 
-  test('is shown in an audit that counted its packet after the packet has left, once the count has ended', async () => {
+  test('is shown in an audit that counted its packet, once the count has ended, even after the packet has left', async () => {
     const id = await loans.customers.upload('trayPhoto')
     await attach.trayPhoto(id)
     const { session } = await addPerson(server, 'second.auditor', { PacketAudit: ['view'] })
@@ -159,7 +159,7 @@ describe('a file of a loan or voucher of another store', () => {
   })
 })
 
-/** Makes a record of a loan, by default the one of the other store, use a file; triggers that keep records unchanged are off. */
+/** Refers to a file from a record of a loan, by default the loan of the other store; triggers that keep records unchanged are off. */
 const attach = {
   loanDocument: (id: string) =>
     put(

@@ -134,7 +134,7 @@ describe('a file', () => {
     expect((await get(id, teller.session.token)).statusCode).toBe(200)
   })
 
-  test('that is a photo is shown to its person and to those who may see logins', async () => {
+  test('that is the photo of a login is shown to its user and to those who may view logins', async () => {
     const person = await addPerson(server, 'pictured', { Role: ['view'] })
     const stranger = await addPerson(server, 'stranger', { Role: ['view'] })
     const { id } = (await add('profilePhoto')).json()

@@ -207,7 +207,7 @@ describe('a lot in another store', () => {
 })
 
 describe('an unsettled surplus and an unsettled shortfall', () => {
-  /** The message with which inactivating something is rejected. */
+  /** The message with which in-activating a record is rejected; null when it succeeds. */
   const problem = async (
     action: 'DeleteCustomer' | 'DeleteStore' | 'DeleteCompany',
     id: string,
@@ -281,7 +281,7 @@ describe('opening a day', () => {
       body: { ...auctions.scope, businessOn: day, denominations: [], reason: 'Counted' },
     })
   }
-  /** Notifications with a path of a user who may view auctions. */
+  /** The alerts with a path, by default those of a user who may view auctions. */
   const messages = async (path: string, token = viewer) =>
     (await server.call('GetNotifications', { token, body: { limit: 100 } })).rows
       .filter((row) => row.path === path && row.type === 'alert')
@@ -316,7 +316,7 @@ describe('opening a day', () => {
     expect(rows.map(({ user_name }) => user_name).sort()).toEqual(['owner', 'viewer'])
   })
 
-  test('notifies of a surplus in the week before its last day, and once more after that day', async () => {
+  test('notifies of a surplus in the week before the last day for its refund, and once more after that day', async () => {
     const date = addDays(SALE_ON, 20)
     await openDay(date)
     await server.call('AddRate', {

@@ -46,7 +46,7 @@ describe('loans that can be auctioned', () => {
     }
   })
 
-  test('are found by number, customer and seal, and counted as they are found', async () => {
+  test('are found by number, customer and seal, and counted with the same search', async () => {
     const { id: customerId } = await auctions.addCustomer('Unmistakable Usha')
     const loan = await auctions.overdue({ customerId, seal: 'ZARI-77', principalPaise: 2_500_000 })
     for (const search of [loan.number, 'usha', 'zari', `zari ${loan.number.slice(-5)}`]) {
@@ -127,7 +127,7 @@ describe('lots', () => {
     ['shortfall', 'settle', ['shortfall']],
     ['settled', 'ended', ['settled']],
     ['withdrawn', 'ended', ['withdrawn']],
-  ] as const)('are filtered by %s, and counted as they are filtered', async (state, stage, names) => {
+  ] as const)('are filtered by %s, and counted with the same filter', async (state, stage, names) => {
     const { rows } = await auctions.lots({ state, stage })
     expect(rows.map(({ id }) => id).sort()).toEqual(idsOf(...names))
     const { stages } = await auctions.count({ state })

@@ -111,7 +111,7 @@ describe(`a page of ${LOTS.toLocaleString('en-IN')} lots`, () => {
     ['those withdrawn, the last completed first', { sort: '-endedOn', state: 'withdrawn' }],
     ['those settled, the first completed first', { sort: 'endedOn', state: 'settled' }],
   ] as [string, Cursored<GetAuctionLotRequest>][])(
-    'of the completed, %s, reads few rows',
+    'that are completed, %s, reads few rows',
     async (_, fields) => {
       // By creation, the newest lots are not completed.
       const others = fields.sort?.endsWith('endedOn') ? 0 : RUNNING

@@ -46,7 +46,7 @@ describe('the settlement of a sale', () => {
     })
   })
 
-  test('with a shortfall shows only what the price paid, although it ends all principal', async () => {
+  test('with a shortfall shows only what the price paid, although no principal is outstanding afterwards', async () => {
     const loan = await auctions.overdue({ chargesPaise: 5_000 })
     await auctions.sold(loan, 700_000)
     const recovered = {

@@ -65,7 +65,7 @@ describe('candidates', () => {
       chargesPaise: 500,
       penalPaise: 0,
       principalPaise: 1_000_000,
-      // 426 days at 18 % a year of ₹10,000.
+      // ₹10,000 at 18 % per year for 426 days.
       interestPaise: 210_082,
       totalPaise: 1_210_582,
       location: 'Tray 1',
@@ -117,7 +117,7 @@ describe('a lot', () => {
     expect(details.reserve).toEqual([{ valuePaise: 7_000_000, reserveBp: 9000, reservePaise: 6_300_000 }])
   })
 
-  test('needs an overdue loan in the vault without a lot; several are created together or not at all', async () => {
+  test('needs an overdue loan without a lot, whose packet is in the vault; several are created together or not at all', async () => {
     const [good, notDue, atBank] = [
       await auctions.overdue(),
       await auctions.add({ dueOn: '2026-12-01' }),
@@ -174,7 +174,7 @@ describe('a lot', () => {
     const lot = await auctions.served(loan)
     const printed = () => server.call('GetAuctionNotice', { token: auctions.token, query: { id: lot.id } })
     const notice = await printed()
-    // 426 days at 18 % a year of ₹10,000.
+    // ₹10,000 at 18 % per year for 426 days.
     const dues = { chargesPaise: 500, penalPaise: 0, interestPaise: 210_082, principalPaise: 1_000_000 }
     expect(notice).toMatchObject({
       number: lot.noticeNumber,

@@ -71,7 +71,7 @@ test.each(Object.keys(endings))(
     if (!ending) throw new Error('no such ending')
     const [lot] = await auctions.identify(ending.loan)
     const notice = { ...scope, lotIds: [lot?.id ?? ''] }
-    // The notice waits for the lot, which the request that ends the loan has locked, or, as that request does, for the store's posting lock.
+    // Either the request that ends the loan has locked the lot, and the notice waits for it, or both wait for the store's posting lock.
     const replies = await whileNumbersLocked(server, [server.owner.storeId], ending.end, () =>
       server.inject('IssueNotices', { token, body: notice }),
     )

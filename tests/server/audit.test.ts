@@ -166,9 +166,9 @@ describe('the chain', () => {
 
   const tamperings: Record<string, string> = {
     'a changed entry': `update audit set changes = '[]' where seq = 3 and company_id = $1`,
-    'a changed login of who did it': `update audit set login_id = gen_random_uuid() where seq = 3 and company_id = $1`,
+    'a changed login': `update audit set login_id = gen_random_uuid() where seq = 3 and company_id = $1`,
     'a changed time': `update audit set at = at + interval '1 microsecond' where seq = 3 and company_id = $1`,
-    'an entry with a hash of its own': `update audit set hash = repeat('0', 64) where seq = 3 and company_id = $1`,
+    'a changed hash': `update audit set hash = repeat('0', 64) where seq = 3 and company_id = $1`,
     'a removed entry': `delete from audit where seq = 3 and company_id = $1`,
     'a removed beginning': `delete from audit where seq = 1 and company_id = $1`,
   }

@@ -14,7 +14,7 @@ const POSTING_RUNS = 'Another entry in this store is still being saved. Nothing 
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
 let notes: Awaited<ReturnType<typeof notesOf>>
-/** A server without these limits on the same database, for tests of something else. */
+/** A server on the same database with longer limits, for requests that must wait without being rejected. */
 let patient: TestServer
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 const health = () => server.app.inject({ method: 'GET', url: '/api/health' })
-/** A health check in time; on a busy machine the database may reply later than a check waits for it. */
+/** Repeats the health check until it succeeds: on a busy machine the database may reply later than a check waits for it. */
 const healthy = () =>
   eventually(async () => {
     const reply = await health()

@@ -222,7 +222,7 @@ describe('a backup', () => {
     expect(kept.filter((name) => /-(199\d|20[0-2]\d)-/.test(name)).sort()[0]).toContain('-1997-')
   })
 
-  test('is made although the unfinished file of another process ends meanwhile', async () => {
+  test('is made although the unfinished file of another process disappears meanwhile', async () => {
     const made = join(server.dataDir, 'backups')
     mkdirSync(made, { recursive: true })
     // A name in the folder whose file no longer exists.

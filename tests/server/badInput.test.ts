@@ -41,11 +41,11 @@ const handled = operationIds.filter((id) => !RAW.some((raw) => raw === id))
 function complaints(reply: Response, statuses: number[], field?: string): string[] {
   const found: string[] = []
   if (!statuses.includes(reply.statusCode)) found.push(`status ${reply.statusCode}`)
-  if (LEAKS.test(reply.body)) found.push('shows its inside')
+  if (LEAKS.test(reply.body)) found.push('reveals internals')
   if (!String(reply.headers['content-type']).startsWith('application/problem+json'))
     return [...found, `type ${reply.headers['content-type']}`]
   const { status, detail, requestId, errors = [] } = reply.json()
-  if (status !== reply.statusCode || !detail || !requestId) found.push('not a whole problem')
+  if (status !== reply.statusCode || !detail || !requestId) found.push('an incomplete problem')
   if (field && !errors.some((error: { field: string }) => error.field === field))
     found.push(`names ${JSON.stringify(errors)}`)
   return found.map((one) => `${one} in ${reply.body.slice(0, 200)}`)

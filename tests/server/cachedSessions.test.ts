@@ -126,7 +126,7 @@ describe('a cached session', () => {
     expect(await unread()).toEqual([401, 401, 401])
   })
 
-  test('is verified first: an ended session does nothing, and gets no other rejection', async () => {
+  test('is verified first: with an expired session nothing is written, and even an invalid request is rejected with 401', async () => {
     const { companyId, storeId, userId } = server.owner
     const added = (name: string) =>
       server.inject('AddRole', { token: server.owner.token, body: { companyId, storeId, name } })

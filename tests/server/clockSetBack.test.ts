@@ -33,7 +33,7 @@ const at = (hoursBack: number) => {
 
 beforeAll(async () => {
   server = await startTestServer()
-  // While the clock is right: a token signed before noon has expired in the afternoon.
+  // Before the server's clock is set: a token issued at noon would have expired if this runs in the afternoon.
   approver = (await addPerson(server, 'manager', { NewLoan: ['view', 'approve'] })).session.token
   at(40 * 24)
   shop = await openShop(server)
@@ -80,7 +80,7 @@ async function close(loan: NewLoan, postedOn = shop.today()) {
   return inject('CloseLoan', { query: query(loan), body: { postedOn, payments } })
 }
 
-/** Operations dated today, as a page sends them that was loaded before or after the clock was set back. */
+/** Operations with this date, which a page has from before or after the clock was set back. */
 async function actions(date: string): Promise<[what: string, send: () => ReturnType<typeof inject>][]> {
   const pictureId = await customersOf(server).upload('releasePicture')
   const collection = customerCollects(pictureId)
@@ -116,7 +116,7 @@ async function actions(date: string): Promise<[what: string, send: () => ReturnT
   ]
 }
 
-/** The numbers of rows written so far. */
+/** The numbers of rows written so far, and the status of the pending loan. */
 const written = async () =>
   (
     await server.pool.query(

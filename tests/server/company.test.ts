@@ -140,7 +140,7 @@ describe('a new company', () => {
 })
 
 describe('a policy', () => {
-  test('begins as its profile, or with the values of the request', async () => {
+  test('starts with the rules of its profile, or with those of the request', async () => {
     expect((await add('Regulated')).policy).toEqual(policyProfiles.nbfc)
     const policy = { ...policyProfiles.pawnbroker, maximumTenureMonths: 6 }
     expect((await add('Own rules', { policyProfile: 'custom', policy })).policy).toEqual(policy)

@@ -36,7 +36,7 @@ const alerts = async (id = borrower.id) =>
     .filter(({ path }) => path === `/customer/${id}`)
     .map(({ title, description }) => `${title}: ${description}`)
 
-test('another identity of a customer whose packet is in custody is notified, for each kind of data once', async () => {
+test('a changed identity of a customer whose packet is in custody alerts managers, once for each kind of data', async () => {
   await loans.add({ customerId: borrower.id })
   const { name, number } = borrower
   const notice = (fields: string) =>
@@ -52,7 +52,7 @@ test('another identity of a customer whose packet is in custody is notified, for
   expect(await alerts()).toEqual(['identity document', 'photo', 'identity document and PAN'].map(notice))
 })
 
-test('another identity is not notified before a loan is paid out and after its packet is released', async () => {
+test('a changed identity alerts nobody before a loan is paid out and after its packet is released', async () => {
   await change({ idKind: 'passport', idNumber: 'A1234567' })
   const { id } = await loans.add({ customerId: borrower.id })
   await server.pool.query(`update packet set place = 'released' where loan_id = $1`, [id])
@@ -60,7 +60,7 @@ test('another identity is not notified before a loan is paid out and after its p
   expect(await alerts()).toEqual([])
 })
 
-test('another identity is not notified to managers of a store that holds no packet of the customer', async () => {
+test('a changed identity does not alert managers of a store that holds no packet of the customer', async () => {
   const otherId = await business(server).addStore('Adyar', 'AD')
   const { id } = await loans.add({ customerId: borrower.id })
   await server.pool.query('update packet set store_id = $2 where loan_id = $1', [id, otherId])
@@ -68,7 +68,7 @@ test('another identity is not notified to managers of a store that holds no pack
   expect(await alerts()).toEqual([])
 })
 
-test('a merge into a customer with another identity is notified if the duplicate’s packet is in custody', async () => {
+test('a merge into a customer with another identity alerts managers if the duplicate’s packet is in custody', async () => {
   await loans.add({ customerId: borrower.id })
   const other = await loans.addCustomer()
   const kept = await server.call('UpdateCustomer', {

@@ -40,7 +40,7 @@ test('the proposed type and state of a new customer are the most common among th
   const setAddress = (address: string | null) =>
     server.pool.query('update store set address = $2 where id = $1', [storeId, address])
   await setAddress(null)
-  // Nobody yet: the type of people who walk in, unless the company has none.
+  // Without customers, the walk-in type is proposed, unless it is in-active.
   expect(await usual()).toEqual({ typeId: walkIn, state: null })
   await server.pool.query('update customer_type set active = false where id = $1', [walkIn])
   expect(await usual()).toEqual({ typeId: null, state: null })
@@ -101,10 +101,10 @@ describe('likely duplicates', () => {
   )
 
   test.each([
-    ['nothing', {}],
+    ['an empty request', {}],
     ['a part of a phone', { phone: '98410' }],
     ['the same number of another kind of ID', { idKind: 'passport', idNumber: 'ABC1111111' }],
-    ['two letters', { name: 'Va' }],
+    ['a name of two letters', { name: 'Va' }],
     ['another name', { name: 'Gopalakrishnan' }],
   ] as [string, Partial<GetDuplicateCustomersRequest>][])('are not found by %s', async (_, fields) => {
     expect(await named(fields)).toEqual([])
@@ -237,7 +237,7 @@ describe('a merge', () => {
     const kept = [last.name, middle.number]
     for (const search of ['98490 33333', '9849010003', duplicate.number, '+91 98490-22222', '98490 10002'])
       expect(await found(search), search).toEqual([kept])
-    // Each word may be found by another of the records.
+    // Each word may match a different one of the merged records.
     expect(await found('fathima 9849033333')).toEqual([kept])
     expect((await found('abcpf3333a')).map(([name]) => name)).toEqual([last.name])
     expect(await found('9849011111')).toEqual([[last.name, undefined]])

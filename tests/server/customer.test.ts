@@ -103,13 +103,13 @@ describe('a customer', () => {
     ['an Aadhaar of twelve digits', { idKind: 'aadhaar', idNumber: '1234 5678 9012' }, 'idNumber'],
     ['a document without its number', { idKind: 'passport' }, 'idNumber'],
     ['a number without its document', { idNumber: 'M1234567' }, 'idKind'],
-    ['a passport of another form', { idKind: 'passport', idNumber: '12345678' }, 'idNumber'],
-    ['a child', { bornOn: '2020-01-01' }, 'bornOn'],
-    ['someone born before the last century', { bornOn: '1880-01-01' }, 'bornOn'],
+    ['a passport number in the wrong format', { idKind: 'passport', idNumber: '12345678' }, 'idNumber'],
+    ['the birth date of a child', { bornOn: '2020-01-01' }, 'bornOn'],
+    ['a birth date more than 120 years ago', { bornOn: '1880-01-01' }, 'bornOn'],
     ['a photo that does not exist', { photoId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a99' }, 'photoId'],
     ['a type that does not exist', { typeId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a99' }, 'typeId'],
   ] as [string, Partial<AddCustomerRequest>, string][])(
-    'is rejected as %s, at its field',
+    'is rejected with %s, at its field',
     async (_, fields, field) => {
       const reply = await sendAdd(fields)
       expect(reply.statusCode, reply.body).toBe(422)
@@ -122,7 +122,7 @@ describe('a customer', () => {
     ['PIN code', { pinCode: '012345' }, 'pinCode'],
     ['IFSC', { bankIfsc: 'HDFC1234567' }, 'bankIfsc'],
     ['phone', { phone: 'call me' }, 'phone'],
-    ['mail address', { email: 'nobody' }, 'email'],
+    ['email', { email: 'nobody' }, 'email'],
   ] as [string, Partial<AddCustomerRequest>, string][])(
     'is rejected with an invalid %s, at its field',
     async (_, fields, field) => {
@@ -173,7 +173,7 @@ describe('a customer', () => {
     expect(reply.statusCode).toBe(422)
   })
 
-  test('has its identity and account numbers masked; each look at them in full is logged, without the numbers', async () => {
+  test('has its identity and account numbers masked; each view of them in full is logged, without the numbers', async () => {
     const numbers = { pan: 'ABCPM1234K', idNumber: 'ABC1234567', bankAccountNumber: '123456789012' }
     const masked = { pan: '••••••234K', idNumber: '••••••4567', bankAccountNumber: '••••••••9012' }
     const added = await customers.add(walkIn, 'Masked Mani', '9840044444', { ...numbers, idKind: 'voterId' })

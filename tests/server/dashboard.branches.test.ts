@@ -55,7 +55,7 @@ async function fromReports(stores: string): Promise<EveningFigures> {
 }
 
 describe('the evening summary', () => {
-  test('has the figures of the reports, store by store and of all stores', async () => {
+  test('has the figures of the reports, for each store and for all stores', async () => {
     const { branches, total, todayOn } = await read()
     expect(todayOn).toBe(evening.today)
     expect(branches).toHaveLength(2)

@@ -96,7 +96,7 @@ test('the trend reads only totals, and only the days of money that it shows', as
   }
 })
 
-test('the figures follow statements that insert or close loans by thousands', async () => {
+test('the figures are correct after statements that insert or close thousands of loans', async () => {
   const outstanding = async () =>
     (await dashboard()).figures.find(({ name }) => name === 'outstanding') ?? { value: 0, details: [] }
   const summed = async () => {

@@ -177,7 +177,7 @@ test('late releases are counted for one store and for all, with any compensation
   await set({ releaseWorkingDays: 1 })
 })
 
-test('reversed receipts are not counted, and all stores have more outstanding than one', async () => {
+test('reversed receipts are not counted, and all stores together have more outstanding than one', async () => {
   const value = async (stores: Stores, name: string) =>
     (await inject(stores)).figures.find((figure) => figure.name === name)?.value ?? 0
   const before = await value('this', 'collected')

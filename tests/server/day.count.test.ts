@@ -74,7 +74,7 @@ describe('a blind count', () => {
     })
   })
 
-  test('of a closing that was not counted before is stored too, and is not current after the day is reopened', async () => {
+  test('that is sent only with the closing is stored too, and is not current after the day is reopened', async () => {
     await days.open(1_000)
     expect(await days.close(1_000)).toMatchObject({ counts: 1, firstDifferencePaise: 0 })
     expect((await days.sendReopen()).statusCode).toBe(200)
@@ -90,7 +90,7 @@ describe('a blind count', () => {
     expect((await server.inject('CountDay', { token: token(), body })).statusCode).toBe(422)
   })
 
-  test('says that the drawer is above the overnight limit, but not by how much', async () => {
+  test('is needed to see by how much the drawer is above the overnight limit, but not to see that it is', async () => {
     await days.open(5_000)
     await server.pool.query('update store set cash_limit_paise = 400000')
     expect(await atCounter()).toMatchObject({ aboveLimit: true, cashPaise: null })
@@ -168,7 +168,7 @@ test('the business of a day has the sums of the reports, and stays as it was at 
   expect(await server.call('GetDayBusiness', business())).toEqual(found)
 })
 
-test('renewals and top-ups of a day are counted apart from new and closed loans, to the paise', async () => {
+test('renewals and top-ups of a day are also counted separately from new and closed loans, to the paisa', async () => {
   await days.open(50_000)
   const pledge = (principalPaise: number) =>
     shop.pledge({ principalPaise, payout: shop.byBank(principalPaise) })

@@ -38,7 +38,7 @@ async function slipOf(businessOn: string, { call, owner } = server) {
   return { sealed: packetsIn, in: moved('in'), out: moved('out'), vault: inVault }
 }
 
-test('the vault of a slip is that of the slip before and the packets of the slip, even after midnight and after a closing', async () => {
+test('the packets in the vault on a slip are those of the previous slip, plus packets in and less packets out, even after midnight and after a closing', async () => {
   const packets = [await stores.pledge(), await stores.pledge(), await stores.pledge(), await stores.pledge()]
   const send = async (at: number) => stores.sentPackets([packets[at]?.packetId ?? ''])
   setClock(after, '00:10')

@@ -73,7 +73,7 @@ describe('the first day of a store', () => {
     expect(await days.balance('1010')).toBe(10_000)
   })
 
-  test.each([-1, 1])('is today, not %d day from it', async (away) => {
+  test.each([-1, 1])('can only be today: a date %d day away is rejected', async (away) => {
     const reply = await days.sendOpen(0, { businessOn: addDays(today(), away) })
     expect(problem(reply)).toMatchObject({ status: 422, errors: [{ field: 'businessOn' }] })
   })
@@ -231,7 +231,7 @@ describe('reopening a closed day', () => {
 })
 
 describe('opening a day', () => {
-  test('deletes replies to keys older than 30 days, and keeps those of 29 days', async () => {
+  test('deletes idempotency keys older than 30 days with their replies, and keeps those of 29 days', async () => {
     const { companyId, userId } = server.owner
     const DAY = 86_400_000
     const { rows } = await server.pool.query(

@@ -25,7 +25,7 @@ afterAll(() => server?.end())
 
 /**
  * A listening server on the same database, as one of several behind a load balancer.
- * @param noticed ends when the load balancer has stopped sending requests to this origin.
+ * @param noticed resolves when the load balancer has stopped sending requests to this origin.
  */
 async function listen(noticed?: (origin: string) => Promise<void>): Promise<Composed & { origin: string }> {
   let origin = ''

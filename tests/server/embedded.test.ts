@@ -86,7 +86,7 @@ describe('starting', () => {
 })
 
 describe('after kill -9', () => {
-  it('of PostgreSQL recovers every committed row at the same address', async () => {
+  it('of PostgreSQL, it starts again at the same address with every committed row', async () => {
     const server = await room.start(join(room.folder, 'data'))
     const exits: unknown[] = []
     server.onExit((exit) => exits.push(exit))
@@ -111,7 +111,7 @@ describe('after kill -9', () => {
     expect(await eventually(() => query(server.url, 'select n from kept'))).toEqual([{ n: 1 }])
   })
 
-  it('of PostgreSQL can be stopped while it is down', async () => {
+  it('of PostgreSQL, it can be stopped while it is down', async () => {
     const server = await room.start(join(room.folder, 'data'), { durable: false })
     const down = new Promise<void>((resolve) => {
       server.onExit(() => resolve())
@@ -122,7 +122,7 @@ describe('after kill -9', () => {
     expect(server.pid).toBeUndefined()
   })
 
-  it('of our own process ends the leftover server and continues', async () => {
+  it('of our own process, the next start ends the leftover server and continues', async () => {
     const dataDir = join(room.folder, 'data')
     const holder = room.hold(dataDir)
     const held = await running(holder)
@@ -136,7 +136,7 @@ describe('after kill -9', () => {
     expect(await query(server.url, 'select n from kept')).toEqual([{ n: 3 }])
   })
 
-  it('of both leaves a postmaster.pid, whose id may by then belong to another program', async () => {
+  it('of both, the next start ignores postmaster.pid, whose id may by then belong to another program', async () => {
     const dataDir = join(room.folder, 'data')
     const first = await room.start(dataDir, { durable: false })
     await first.stop()
@@ -179,10 +179,10 @@ describe('the lock of DATA_DIR', () => {
 
   it.each([
     ['a process that has ended', () => '999999999\n\n'],
-    ['a program that is no Pledgebook', () => `${other.pid}\n\n`],
+    ['a program other than Pledgebook', () => `${other.pid}\n\n`],
     ['an earlier process of the same id', () => `${other.pid}\nsome-earlier-boot 1\n`],
-    ['our own id from before', () => `${process.pid}\n\n`],
-    ['nobody', () => ''],
+    ['an earlier process with our own id', () => `${process.pid}\n\n`],
+    ['a process that left the file empty', () => ''],
   ])('is taken over from %s', async (_, content) => {
     const dataDir = join(room.folder, 'data')
     mkdirSync(dataDir)

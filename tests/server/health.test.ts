@@ -37,7 +37,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'GET', url, headers })
 
-/** A health check of a ready server; on a busy machine the database may reply later than a check waits for it. */
+/** Repeats a health check until it succeeds: on a busy machine the database may reply later than a check waits for it. */
 const inTime = (check: () => Promise<LightMyRequestResponse>) =>
   eventually(async () => {
     const reply = await check()

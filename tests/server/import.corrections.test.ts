@@ -138,7 +138,7 @@ describe('a correction', () => {
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
   })
 
-  test('keeps every row of a file with many', async () => {
+  test('keeps every row of a file with hundreds of rows', async () => {
     const { id } = (await imports.upload(head + rows(501))).json()
     await correct(id, [{ row: 502, column: 0, value: 'The last' }])
     const lines = gunzipSync((await stored(id)).content)

@@ -47,15 +47,19 @@ describe('a file that cannot be read', () => {
   const MB = 1024 * 1024
   const cases: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
     ['is empty', () => Buffer.alloc(0), /empty/],
-    ['has blank rows alone', () => Buffer.from('\n,,\n  \n'), /empty/],
-    ['has headings alone', () => Buffer.from('Name,Phone\n'), /no rows/],
+    ['has only blank rows', () => Buffer.from('\n,,\n  \n'), /empty/],
+    ['has only headings', () => Buffer.from('Name,Phone\n'), /no rows/],
     ['has a quotation mark that is not closed', () => Buffer.from('Name,Phone\nA,1\n"B,2\nC,3\n'), /Row 3/],
     ['has a quotation mark in the middle', () => Buffer.from('Name,Phone\nA 5" chain,1\n'), /Row 2/],
     ['has more cells than headings', () => Buffer.from('Name,Phone\nA,1\nB,2,3\n'), /Row 3 has 3 cells/],
     ['is in an old encoding', () => Buffer.from('Name\nRené\n', 'latin1'), /not in Unicode/],
     ['has a million columns', () => Buffer.from(`${'a,'.repeat(1_000_000)}a\n1\n`), /columns|longer/],
     ['has 201 columns', () => Buffer.from(`${Array(201).fill('a')}\n1\n`), /has 201 columns/],
-    ['has a cell without end', () => Buffer.from(`Name\n${'a'.repeat(5_001)}\n`), /longer than 5,000/],
+    [
+      'has a cell of more than 5,000 characters',
+      () => Buffer.from(`Name\n${'a'.repeat(5_001)}\n`),
+      /longer than 5,000/,
+    ],
     ['has too many rows', () => Buffer.from(`Name\n${'a\n'.repeat(100_001)}`), /more than 1,00,000 rows/],
     ['is a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj'), /a PDF/],
     ['is a web page', () => Buffer.from('<html><table><tr><td>Name'), /a web page/],

@@ -91,7 +91,7 @@ test('one integrity check runs at a time, without blocking postings; a rejected 
   }
 })
 
-test('waits for its turn behind imports without a transaction of its own, which would end after ten minutes', async () => {
+test('the integrity check waits for its turn behind imports without a transaction, which would end after ten minutes', async () => {
   // A store may use two connections for such work.
   const free = Promise.withResolvers<void>()
   onTestFinished(() => free.resolve())

@@ -18,7 +18,7 @@ afterAll(() => server?.end())
 
 const token = () => server.owner.token
 
-describe('what a loan by a scheme costs', () => {
+describe('what a loan under a scheme costs', () => {
   test('is calculated in the same way by the server and by the browser, which has the same code', async () => {
     const wrong: string[] = []
     const all = await own.list()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestServer } from '../support/server.ts'
 
-test('the usual schemes prepare an empty business in one request, and are added once', async () => {
+test('the common schemes are added to an empty business in one request, with their slab types, and only once', async () => {
   const fresh = await startTestServer()
   try {
     const { token, companyId, storeId } = fresh.owner

@@ -77,7 +77,7 @@ async function firstEvent(token: string, age?: number | string): Promise<string[
 
 test('the first event names what has changed since the caller read its data, as far as it is known and permitted', async () => {
   const token = await ownerHere()
-  // Known once the server has listened longer than the margin.
+  // The server knows it once it has listened for longer than the margin that it adds to the age.
   await expect.poll(() => firstEvent(token, 0), { interval: 1_000 }).not.toBeNull()
   const witness = await listen(secondOrigin, token)
   let readAt = Date.now()
@@ -182,7 +182,7 @@ test('changes of one company are not sent to another', async () => {
   })
   const { rows } = await first.call('GetWorkspaces', { token })
   const place = rows.find(({ companyId }) => companyId === company.id)
-  if (!place) throw new Error('the adder has no place in the new company')
+  if (!place) throw new Error('the user who added the company has no store in it')
   const there = { companyId: place.companyId, storeId: place.id }
   const stream = await listen(secondOrigin, teller.session.token)
   const moved = await first.call('SwitchStore', { token, body: there })

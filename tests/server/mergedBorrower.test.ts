@@ -81,19 +81,19 @@ describe('a customer and those who were merged into them are one borrower:', () 
     })
   })
 
-  test('cash paid out counts toward the limit of the Income Tax Act', async () => {
+  test('cash paid out counts towards the limit of the Income Tax Act', async () => {
     const sent = shop.inject({ customerId: surviving.id, principalPaise: 100_000 })
     expect(await message(sent, 'payout')).toContain('₹20,000.00')
   })
 
-  test('outstanding principal counts toward the exposure limit of their type', async () => {
+  test('outstanding principal counts towards the exposure limit of their type', async () => {
     const principalPaise = 1_600_000
     const payout = shop.byBank(principalPaise)
     const sent = shop.inject({ customerId: surviving.id, principalPaise, payout })
     expect(await message(sent, 'principalPaise')).toContain('₹15,500.00')
   })
 
-  test('pledged weight counts toward the borrower’s weight limit', async () => {
+  test('pledged weight counts towards the borrower’s weight limit', async () => {
     await shop.setPolicy({ weightCaps: [{ metal: 'gold', kind: 'ornament', capMg: 25_000 }] })
     const sent = shop.inject({
       customerId: surviving.id,
@@ -104,7 +104,7 @@ describe('a customer and those who were merged into them are one borrower:', () 
     await shop.setPolicy({ weightCaps: [] })
   })
 
-  test('cash received today counts toward the daily limit, on either’s loans', async () => {
+  test('cash received today on the loans of either counts towards the daily limit', async () => {
     for (const loan of [survivingLoan, { ...movedLoan, customerId: surviving.id }])
       expect(await message(sendReceive(loan, 50_000), 'payments')).toMatch(/Cash from this person/)
     await receive({ ...movedLoan, customerId: surviving.id }, 49_900)

@@ -164,7 +164,7 @@ describe('a money transfer', () => {
 })
 
 describe('the overnight limit', () => {
-  test('proposes the cash above it in whole rupees', async () => {
+  test('proposes to deposit the cash above it, rounded up to whole rupees', async () => {
     const { drawerPaise } = await choices()
     await setLimit(drawerPaise - 1_234_550)
     expect(await choices()).toMatchObject({

@@ -115,7 +115,7 @@ describe('above the policy’s amount', () => {
     ])
   })
 
-  test('it is in the list of pending loans, page by page, and is counted', async () => {
+  test('a loan is in the list of pending loans, page by page, and is counted', async () => {
     const body = shop.scope
     const { token } = manager
     const { id: customerId } = await shop.addCustomer('Waits too')
@@ -196,7 +196,7 @@ describe('above the policy’s amount', () => {
     expect((await inject('DisburseNewLoan', clerk, changed.json().version)).statusCode).toBe(422)
   })
 
-  test('a problem of the stored loan is in the message, and at no field that the request lacks', async () => {
+  test('a problem of the stored loan is in the message, and is given for no field that the request lacks', async () => {
     const approved = (await inject('ApproveNewLoan', manager)).json()
     await shop.setPrice(shop.goldId, 1_000)
     for (const reply of [

@@ -29,7 +29,7 @@ describe('a loan is rejected', () => {
       async () => ({ customerId: (await shop.addCustomer('No photo', { photoId: null })).id }),
     ],
     ['to an unknown customer', 'customerId', () => ({ customerId: randomUUID() })],
-    ['by an unknown scheme', 'slabId', () => ({ slabId: randomUUID() })],
+    ['under an unknown scheme', 'slabId', () => ({ slabId: randomUUID() })],
     [
       'above the eligible amount',
       'principalPaise',

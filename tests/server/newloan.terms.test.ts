@@ -132,7 +132,7 @@ async function rejectedAt(
 }
 
 describe('terms that changed after a page showed them', () => {
-  test('reject a new loan, its update and its renewal at the scheme, whose new terms are then accepted', async () => {
+  test('reject a new loan, an update and a renewal with an error at the scheme, whose new terms are then accepted', async () => {
     const old = await pledge({ expected: await shown() })
     await shop.setPolicy({ approvalAbovePaise: 500_000 })
     const pending = await pledge()
@@ -155,7 +155,7 @@ describe('terms that changed after a page showed them', () => {
     expect((await renew(old, now, 1_100_000)).statusCode).toBe(201)
   })
 
-  test('reject a new loan at the customer whose type has another concession', async () => {
+  test('reject a new loan with an error at the customer, whose type has another concession', async () => {
     const expected = await shown()
     await setConcession(100)
     await rejectedAt('customerId', () => inject(expected))
@@ -165,7 +165,7 @@ describe('terms that changed after a page showed them', () => {
     await setConcession(0)
   })
 
-  test('reject an approval, which shows them in the quote and the terms at entry in the loan', async () => {
+  test('reject an approval; the loan has the terms at entry, and its quote has the new ones', async () => {
     await shop.setPolicy({ approvalAbovePaise: 500_000 })
     const pending = await pledge()
     const expected = await shown()

@@ -75,11 +75,11 @@ describe(`a page of ${BANK_LOANS.toLocaleString('en-IN')} bank loans`, () => {
 
 describe(`a page of ${TRANSFERS.toLocaleString('en-IN')} transfers`, () => {
   test.each([
-    ['of both ways, the latest first', {}],
-    ['of both ways in the order of sending', { sort: 'sent' }],
-    ['deep in both ways', { sort: 'sent', cursor: ['sent', '3000'] }],
-    ['that come', { direction: 'in' }],
-    ['that go, in the order of sending', { direction: 'out', sort: 'sent' }],
+    ['in both directions, the latest first', {}],
+    ['in both directions, in the order of sending', { sort: 'sent' }],
+    ['deep in both directions', { sort: 'sent', cursor: ['sent', '3000'] }],
+    ['to the store', { direction: 'in' }],
+    ['from the store, in the order of sending', { direction: 'out', sort: 'sent' }],
   ] as [string, Cursored<GetTransferRequest>][])('%s reads few rows', (_, fields) =>
     expectFewRows('transfer', () => server.call('GetTransfer', { token: loans.token, body: input(fields) })),
   )
@@ -105,7 +105,7 @@ describe(`a page of ${TRANSFERS.toLocaleString('en-IN')} transfers`, () => {
   })
 })
 
-describe(`packets to send of ${LOANS.toLocaleString('en-IN')}`, () => {
+describe(`packets to send among ${LOANS.toLocaleString('en-IN')}`, () => {
   test.each([
     ['the first ones', { limit: 50 }, 50],
     ['by a seal', { search: 's504321' }, 1],

@@ -10,7 +10,7 @@ import { addPerson, startTestServer, type TestServer } from '../support/server.t
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
 let prices: Awaited<ReturnType<typeof pricesOf>>
-/** Users: one takes payments and opens days, one takes payments without a right to reports, one may only view. */
+/** Users: one takes payments and opens days, one only takes payments and has no right to reports, one may only view. */
 let clerk: string
 let cashier: string
 let viewer: string
@@ -87,7 +87,7 @@ describe('when a day is opened', () => {
     expect(await noticesOf(viewer)).toEqual([])
   })
 
-  test('those who release are notified of late packets and the compensation, as in the report', async () => {
+  test('those who may release packets and view reports are notified of late packets, with the figures of the report', async () => {
     const { session } = await addPerson(server, 'hands', {
       PartPayment: ['view', 'release'],
       Reports: ['view'],
@@ -129,7 +129,7 @@ describe('when a day is opened', () => {
     expect(await titled(session.token, 'Late releases')).toEqual([])
   })
 
-  test('nobody is notified twice: not when the day is reopened, nor after they read it', async () => {
+  test('nobody is notified twice: neither when the day is reopened, nor after reading the notification', async () => {
     const days = daysOf(server)
     const { version } = await days.open(1_000)
     const before = await noticesOf(clerk)
@@ -142,8 +142,8 @@ describe('when a day is opened', () => {
   })
 })
 
-describe('beginning to work', () => {
-  test('notifies those who enter prices once if today has no price, and otherwise nobody', async () => {
+describe('signing in', () => {
+  test('notifies those who enter prices, once, if today has no price; otherwise nobody', async () => {
     await server.pool.query('delete from rate')
     await signInAgain()
     await signInAgain()

@@ -48,7 +48,7 @@ test('an unknown seal that is scanned again after its packet was recorded is com
   expect((await shop.finished(audit)).outcome).toMatchObject({ surplus: 0, missing: 1 })
 })
 
-test('a packet that is resealed during the audit is found by its old seal too, which is a wrong seal', async () => {
+test('a packet that is resealed during the audit is also found by its old seal, which counts as wrong', async () => {
   const { audit, pledged } = await shop.auditOf('Safe C', 2)
   const { token } = server.owner
   for (const { loanId, seal } of pledged) {

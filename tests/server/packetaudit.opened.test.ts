@@ -52,25 +52,28 @@ async function open(loan: NewLoan): Promise<string> {
   return newSeal
 }
 
-/** The weight on the scale of a packet whose net content differs from the recorded weight by this much. */
+/** The weight that the scale shows for a packet whose contents differ from the recorded weight by this much. */
 const scale = (recordedMg: number, differenceMg = 0) => ({ weighedMg: recordedMg + EMPTY_MG + differenceMg })
 
-describe('the weight of a packet from which an item is released while packets are counted', () => {
+describe('a packet from which an item is released while packets are counted', () => {
   test.each([
     [0, 0],
     [21, 1],
     [FULL_MG - OPENED_MG, 1],
-  ])('that is weighed after it is compared with the new record: %d mg more', async (differenceMg, off) => {
-    const { loan, audit } = await auditOfTwoItems()
-    const scan = await shop.counted(audit, await open(loan))
-    const weighed = await shop.changed(audit, scan, scale(OPENED_MG, differenceMg))
-    expect(weighed).toMatchObject({ differenceMg: null, toleranceMg: null, outOfTolerance: false })
-    const done = await shop.finished(audit)
-    expect(done.outcome).toMatchObject({ found: 1, outOfTolerance: off })
-    expect(done.counted).toMatchObject([{ differenceMg, toleranceMg: 20, outOfTolerance: off === 1 }])
-  })
+  ])(
+    'is compared with the new record when it is weighed after the release: %d mg more',
+    async (differenceMg, off) => {
+      const { loan, audit } = await auditOfTwoItems()
+      const scan = await shop.counted(audit, await open(loan))
+      const weighed = await shop.changed(audit, scan, scale(OPENED_MG, differenceMg))
+      expect(weighed).toMatchObject({ differenceMg: null, toleranceMg: null, outOfTolerance: false })
+      const done = await shop.finished(audit)
+      expect(done.outcome).toMatchObject({ found: 1, outOfTolerance: off })
+      expect(done.counted).toMatchObject([{ differenceMg, toleranceMg: 20, outOfTolerance: off === 1 }])
+    },
+  )
 
-  test('that was counted before and weighed after it is compared with the new record', async () => {
+  test('is compared with the new record when it was counted before the release and weighed after it', async () => {
     const { loan, audit } = await auditOfTwoItems()
     const scan = await shop.counted(audit, loan.seal ?? '')
     await open(loan)
@@ -78,7 +81,7 @@ describe('the weight of a packet from which an item is released while packets ar
     expect((await shop.finished(audit)).outcome).toMatchObject({ outOfTolerance: 0 })
   })
 
-  test('that was weighed before it is compared with the earlier record, even when a remark is added later', async () => {
+  test('is compared with the earlier record when it was weighed before the release, even if a remark is added later', async () => {
     const { loan, audit } = await auditOfTwoItems()
     const scan = await shop.counted(audit, loan.seal ?? '')
     const weighed = await shop.changed(audit, scan, scale(FULL_MG))
@@ -89,7 +92,7 @@ describe('the weight of a packet from which an item is released while packets ar
     expect(done.counted).toMatchObject([{ differenceMg: 0, remark: 'Opened at 10:20' }])
   })
 
-  test('that was weighed before and again after it is compared with the new record', async () => {
+  test('is compared with the new record when it was weighed before the release and again after it', async () => {
     const { loan, audit } = await auditOfTwoItems()
     const scan = await shop.counted(audit, loan.seal ?? '')
     await shop.changed(audit, scan, scale(FULL_MG))
@@ -98,7 +101,7 @@ describe('the weight of a packet from which an item is released while packets ar
     expect((await shop.finished(audit)).counted).toMatchObject([{ differenceMg: 0 }])
   })
 
-  test('that was weighed under an unknown seal is compared once its packet is known', async () => {
+  test('is compared once it is identified, if it was weighed under an unknown seal', async () => {
     const { loan, audit } = await auditOfTwoItems()
     const scan = await shop.counted(audit, 'X-OPENED')
     const weighed = await shop.changed(audit, scan, scale(FULL_MG))

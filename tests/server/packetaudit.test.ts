@@ -61,7 +61,7 @@ describe('an audit of a place', () => {
     ])
   })
 
-  test('marks packets in a wrong place, unexpected ones, unknown seals and packets that arrived; a second scan, in any case, does not count', async () => {
+  test('marks packets in a wrong place, unexpected and arrived ones, and unknown seals; scanning a seal again, in any letter case, does not count', async () => {
     const { audit, pledged } = await auditOf(2)
     const [first, second] = pledged
     const elsewhere = await shop.pledgeAt('Safe Z')
@@ -84,7 +84,7 @@ describe('an audit of a place', () => {
     expect(done.counted.map(({ seal }) => seal)).not.toContain(second?.seal)
   })
 
-  test('needs a place that has packets; an audit of a sample needs its size', async () => {
+  test('needs a place that has packets; an audit of a sample needs a sample size', async () => {
     expect(await shop.problem(shop.startWith({ scope: 'place' }))).toMatchObject({
       status: 422,
       field: 'place',
@@ -296,7 +296,7 @@ describe('packets still to weigh', () => {
 })
 
 describe('seals', () => {
-  test('are not the loan number that the code of a label contains, which is rejected and not counted', async () => {
+  test('do not include loan numbers: the code of a label is rejected and not counted', async () => {
     const { audit, pledged } = await auditOf(1)
     const [one] = pledged
     const { rows } = await server.pool.query('select number from loan where packet_id = $1', [one?.packetId])
@@ -311,7 +311,7 @@ describe('seals', () => {
     expect(await shop.counted(audit, `${number}-NO-LOAN`)).toMatchObject({ result: 'unknownSeal' })
   })
 
-  test('that a packet had before, that differ and that are broken are wrong seals', async () => {
+  test('that a packet had before, that differ from the record or that are broken count as wrong', async () => {
     const { audit, pledged } = await auditOf(3)
     const [old, relabelled, broken] = pledged
     // The packet was opened before the start and has another seal now.
@@ -354,7 +354,7 @@ describe('seals', () => {
     await server.pool.query(`update packet set seal = $2 where id = $1`, [old?.packetId, old?.seal])
   })
 
-  test('counted by mistake do not make their packets found', async () => {
+  test('that were withdrawn do not make their packets found', async () => {
     const { audit, pledged } = await auditOf(1)
     await shop.changed(audit, await shop.counted(audit, pledged[0]?.seal ?? ''), { withdrawn: true })
     expect((await shop.finished(audit)).outcome).toMatchObject({ found: 0, missing: 1 })

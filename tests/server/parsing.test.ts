@@ -80,7 +80,7 @@ describe('a file in a child process', () => {
     },
   )
 
-  test('whose parser throws reports it; the next file has a new process', async () => {
+  test('whose parser throws is rejected with that error; the next file has a new process', async () => {
     const before = await run<Answer>('answer')
     await expect(run('fail')).rejects.toThrow('it cannot be parsed')
     expect((await run<Answer>('answer')).pid).not.toBe(before.pid)

@@ -43,64 +43,70 @@ const kinds: [what: string, fields: object, kind: string, field: string][] = [
 ]
 
 describe('a release by exception', () => {
-  test.each(kinds)('of %s is rejected until a second person approves it', async (_, fields, kind, field) => {
-    await shop.close()
-    const collection = await shop.collected(fields)
-    const { collectedBy, name, idKind, idNumber, ticket } = collection
-    const { exceptions } = await server.call('CheckRelease', {
-      token: shop.clerk,
-      query: { id: loan.id },
-      body: { collectedBy, name, idKind, idNumber, ticket },
-    })
-    expect(exceptions).toContain(kind)
-    const rejected = await shop.release(collection)
-    expect(rejected.statusCode).toBe(422)
-    expect(rejected.json().errors).toContainEqual(
-      expect.objectContaining({ field: `collection.${field}`, message: expect.any(String) }),
-    )
-    expect(await shop.place()).toBe('vault')
-    const requested = await shop.request(collection)
-    expect(requested.statusCode, requested.body).toBe(201)
-    expect(requested.json()).toMatchObject({ status: 'requested', kinds: exceptions, reason: REASON })
-    expect((await shop.release(collection)).statusCode).toBe(422)
-    expect((await shop.decide(requested.json().id)).statusCode).toBe(200)
-    const reply = await shop.release(collection)
-    expect(reply.statusCode, reply.body).toBe(200)
-    const { releases } = await server.call('GetPartPaymentCustody', {
-      token: shop.clerk,
-      query: { id: loan.id },
-    })
-    expect(releases[0]?.exception).toEqual({
-      kinds: exceptions,
-      reason: REASON,
-      note: 'Seen by me',
-      requestedByName: 'clerk',
-      approvedByName: 'manager',
-    })
-    const voucher = await server.call('GetReleaseVoucher', {
-      token: shop.clerk,
-      query: { id: reply.json().id },
-    })
-    expect(voucher.exception).toMatchObject({ kinds: exceptions, approvedByName: 'manager' })
-  })
+  test.each(kinds)(
+    'because of %s is rejected until a second person approves it',
+    async (_, fields, kind, field) => {
+      await shop.close()
+      const collection = await shop.collected(fields)
+      const { collectedBy, name, idKind, idNumber, ticket } = collection
+      const { exceptions } = await server.call('CheckRelease', {
+        token: shop.clerk,
+        query: { id: loan.id },
+        body: { collectedBy, name, idKind, idNumber, ticket },
+      })
+      expect(exceptions).toContain(kind)
+      const rejected = await shop.release(collection)
+      expect(rejected.statusCode).toBe(422)
+      expect(rejected.json().errors).toContainEqual(
+        expect.objectContaining({ field: `collection.${field}`, message: expect.any(String) }),
+      )
+      expect(await shop.place()).toBe('vault')
+      const requested = await shop.request(collection)
+      expect(requested.statusCode, requested.body).toBe(201)
+      expect(requested.json()).toMatchObject({ status: 'requested', kinds: exceptions, reason: REASON })
+      expect((await shop.release(collection)).statusCode).toBe(422)
+      expect((await shop.decide(requested.json().id)).statusCode).toBe(200)
+      const reply = await shop.release(collection)
+      expect(reply.statusCode, reply.body).toBe(200)
+      const { releases } = await server.call('GetPartPaymentCustody', {
+        token: shop.clerk,
+        query: { id: loan.id },
+      })
+      expect(releases[0]?.exception).toEqual({
+        kinds: exceptions,
+        reason: REASON,
+        note: 'Seen by me',
+        requestedByName: 'clerk',
+        approvedByName: 'manager',
+      })
+      const voucher = await server.call('GetReleaseVoucher', {
+        token: shop.clerk,
+        query: { id: reply.json().id },
+      })
+      expect(voucher.exception).toMatchObject({ kinds: exceptions, approvedByName: 'manager' })
+    },
+  )
 
   test.each([
     ['an authorised person without a proof', stranger('authorised'), 'proofId', custodyMessages.proof],
     ['a lost ticket without a bond', { ticket: 'bond' }, 'bondId', custodyMessages.bond],
-  ])('of %s is neither requested nor made, even after an approval', async (_, fields, key, message) => {
-    await shop.close()
-    const collection = await shop.collected(fields)
-    const without = { ...collection, [key]: null }
-    const errors = [{ field: `collection.${key}`, message }]
-    expect((await shop.request(without)).json().errors).toEqual(errors)
-    await shop.decide((await shop.request(collection)).json().id)
-    const rejected = await shop.release(without)
-    expect([rejected.statusCode, rejected.json().errors]).toEqual([422, errors])
-    expect(await shop.place()).toBe('vault')
-    expect((await shop.release(collection)).statusCode).toBe(200)
-  })
+  ])(
+    'because of %s is neither requested nor made, even after an approval',
+    async (_, fields, key, message) => {
+      await shop.close()
+      const collection = await shop.collected(fields)
+      const without = { ...collection, [key]: null }
+      const errors = [{ field: `collection.${key}`, message }]
+      expect((await shop.request(without)).json().errors).toEqual(errors)
+      await shop.decide((await shop.request(collection)).json().id)
+      const rejected = await shop.release(without)
+      expect([rejected.statusCode, rejected.json().errors]).toEqual([422, errors])
+      expect(await shop.place()).toBe('vault')
+      expect((await shop.release(collection)).statusCode).toBe(200)
+    },
+  )
 
-  test('is not requested for the customer with the ID on file and the ticket', async () => {
+  test('cannot be requested for the customer who shows the ID on file and the ticket', async () => {
     await shop.close()
     const collection = await shop.collected()
     expect((await shop.request(collection)).json().detail).toBe(
@@ -109,7 +115,7 @@ describe('a release by exception', () => {
     expect((await shop.release(collection)).statusCode).toBe(200)
   })
 
-  test('is one of the nominee of the loan too', async () => {
+  test('is also needed for the nominee of the loan', async () => {
     await shop.close()
     await server.pool.query(`update loan set nominee_name = 'Kavitha' where id = $1`, [loan.id])
     const nominee = await shop.collected({ ...stranger('nominee'), name: ' kavitha' })

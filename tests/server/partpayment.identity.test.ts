@@ -29,7 +29,7 @@ const release = (collection: object, { seal = loan.seal } = {}) =>
   server.inject('ReleasePacket', { token: loans.token, query: { id: loan.id }, body: { seal, collection } })
 
 describe('the seal', () => {
-  test('is the one on the packet, ignoring case; the correct one is not revealed', async () => {
+  test('must be the one on the packet, ignoring case; the correct one is not revealed', async () => {
     const wrong = await release(await collected(), { seal: 'SEAL-X' })
     expect(wrong.statusCode).toBe(422)
     expect(wrong.json().errors).toEqual([
@@ -51,7 +51,7 @@ describe('the seal', () => {
 })
 
 describe('the customer', () => {
-  test('has the name on file, whatever name was sent', async () => {
+  test('is recorded under the name on file, whatever name was sent', async () => {
     expect((await release(await collected({ name: 'Somebody else' }))).statusCode).toBe(200)
     const { releases } = await server.call('GetPartPaymentCustody', {
       token: loans.token,
@@ -64,7 +64,7 @@ describe('the customer', () => {
     ['the document on file, with spaces and in lower case', { idNumber: ' abc 123-4567' }],
     ['the PAN on file', { idKind: 'pan', idNumber: 'ABCPS1234F' }],
     ['an Aadhaar of which the last four digits are on file', { idKind: 'aadhaar', idNumber: '4821' }],
-  ])('shows %s', async (_, fields) => {
+  ])('gets the packet for %s', async (_, fields) => {
     await server.pool.query(
       `update customer set pan = 'ABCPS1234F' ${'idKind' in fields && fields.idKind === 'aadhaar' ? ", id_kind = 'aadhaar', id_number = '4821'" : ''} where id = $1`,
       [loan.customerId],

@@ -79,7 +79,7 @@ const move = async (testLoan: TestLoan, action: string, fields: object = {}) => 
 }
 
 describe('a packet', () => {
-  test('is released once its loan is closed, to one person, and stays released', async () => {
+  test('is released only after its loan is closed, and only once', async () => {
     const early = await release(loan)
     expect(early.statusCode).toBe(422)
     expect(early.json().detail).toBe('Close the loan before releasing its packet.')
@@ -241,7 +241,7 @@ describe('a packet', () => {
     expect(await loans.one(other)).not.toHaveProperty('releaseDue')
   })
 
-  test('no longer waits after its closing is reversed', async () => {
+  test('no longer waits for its release after the closing is reversed', async () => {
     const waiting = async () =>
       (await server.pool.query('select from packet_waiting where loan_id = $1', [loan.id])).rows.length
     expect(await waiting()).toBe(0)
@@ -363,7 +363,7 @@ describe('some items', () => {
   })
 
   test.each([
-    ['the seal it had', { newSeal: 'old' }, 'newSeal'],
+    ['the present seal as the new one', { newSeal: 'old' }, 'newSeal'],
     ['a seal that is not on the packet', { seal: 'SEAL-OTHER' }, 'seal'],
     ['a weight that did not fall', { weightAfterMg: 21_000 }, 'weightAfterMg'],
     ['one witness twice', { witnesses: ['Ravi', ' ravi'] }, 'witnesses.1'],

@@ -72,7 +72,7 @@ test('items leave a packet with the weights on record; a difference beyond the t
     },
   ])
   expect((await quoted(loan, [])).recordedMg).toBe(2_000)
-  // Two balances may differ by 20 mg at this weight.
+  // Two weighings may differ by 20 mg at this weight.
   const other = await loans.add({ valuesPaise: [5_000_000, 5_000_000] })
   const close = { weightBeforeMg: 20_020, weightAfterMg: 10_000 }
   expect((await some(other, [1], close)).statusCode).toBe(200)

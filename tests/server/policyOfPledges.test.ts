@@ -75,7 +75,7 @@ describe('a regulated lender', () => {
   })
 })
 
-test('the usual products of a regulated lender are ornaments and coins', async () => {
+test('the common products of a regulated lender are ornaments and coins', async () => {
   const own = await startTestServer()
   const { companyId, storeId, token } = own.owner
   await own.pool.query('update company set policy = policy || $2::jsonb where id = $1', [

@@ -213,7 +213,7 @@ test('a product that was pledged stays in a category of its metal', async () => 
   await own.end()
 })
 
-describe('the usual products', () => {
+describe('the common products', () => {
   let own: TestServer
 
   beforeAll(async () => {

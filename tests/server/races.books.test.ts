@@ -100,7 +100,7 @@ describe('concurrent notes', () => {
     expect(replies[1]?.json().errors[0].field).toBe('customerId')
   })
 
-  test('are reversed once by two reversals of one', async () => {
+  test('are reversed only once by two concurrent requests', async () => {
     const { id } = await notes.add('credit', shop.today())
     const reversal = () => notes.reverse('credit', id, shop.today())
     expect(statusesOf(await overlapping(server, reversal, reversal))).toEqual([200, 409])
@@ -119,7 +119,7 @@ describe('a bank', () => {
     expect(statusesOf(replies)).toEqual([204, 422])
   })
 
-  test('gives its money back once in two reversals of a deposit', async () => {
+  test('returns a deposit only once when two concurrent requests reverse it', async () => {
     const own = await addBank('own')
     const body = { ...shop.scope, postedOn: shop.today(), fromBankId: null, toBankId: own.id }
     const { id } = await server.call('AddMoneyTransfer', {
@@ -150,7 +150,7 @@ describe('a bank', () => {
 })
 
 describe('a bank loan', () => {
-  test('is drawn on packets that are sent to another store meanwhile, whatever the order of their ids', async () => {
+  test('is drawn on packets, and the concurrent request to send them to another store is rejected, whatever the order of their ids', async () => {
     // The first loan is paid out after the second: its packet is the later one.
     const { id: customerId } = await shop.addCustomer()
     const pledge = () => shop.pledge({ customerId, payout: shop.byBank(1_000_000) })
@@ -170,19 +170,19 @@ describe('a bank loan', () => {
     expect(statusesOf(replies)).toEqual([201, 422])
   })
 
-  test('is drawn once on a packet', async () => {
+  test('is drawn on a packet by only one of two concurrent requests', async () => {
     const body = bank.request(shop.today(), [await pledged()])
     const draw = () => bank.send(body)
     expect(statusesOf(await overlapping(server, draw, draw))).toEqual([201, 422])
   })
 
-  test('is redeemed once', async () => {
+  test('is redeemed by only one of two concurrent requests', async () => {
     const made = bank.good(await bank.send(bank.request(shop.today(), [await pledged()])))
     const redeem = () => bank.redeem(made, shop.today())
     expect(statusesOf(await overlapping(server, redeem, redeem))).toEqual([200, 409])
   })
 
-  test('on two packets is drawn by two requests that name them in opposite orders: one waits for the other', async () => {
+  test('on two packets is drawn by only one of two concurrent requests that name them in opposite orders', async () => {
     const packets = [await pledged(), await pledged()]
     const replies = await overlapping(
       server,
@@ -193,7 +193,7 @@ describe('a bank loan', () => {
   })
 })
 
-test('an awaited reference is recorded once', async () => {
+test('an awaited reference is recorded by only one of two concurrent requests', async () => {
   const payout = [{ mode: 'upi', bankId: shop.bankId, amountPaise: 1_000_000, reference: null } as const]
   await shop.pledge({ payout: payout.map((part) => ({ ...part, referenceAwaited: true })) })
   const { rows } = await server.call('GetAwaitedReferences', {

@@ -72,7 +72,7 @@ describe('codes to reset a password', () => {
     expect(rowCount).toBe(3)
   })
 
-  test('allow at most ten tries a day, even when tries are concurrent', async () => {
+  test('allow at most ten attempts in a day, even when attempts are concurrent', async () => {
     await server.pool.query('delete from reset_code')
     for (const [tries, live] of [
       [5, false],

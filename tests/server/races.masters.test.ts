@@ -84,7 +84,7 @@ test('the common voucher heads are added once by two concurrent requests', async
   expect(replies.map((reply) => reply.json().rows.length > 0)).toEqual([true, false])
 })
 
-describe('the usual products', () => {
+describe('the common products', () => {
   test('are added once by two concurrent requests', async () => {
     const add = send('AddUsualProducts', { companyId })
     const replies = await overlapping(server, add, add)

@@ -173,8 +173,8 @@ describe('the chart', () => {
   })
 })
 
-describe('the valuation rate', () => {
-  test('is the last effective price by the method “latest price”, even if it is old, with an explanation', async () => {
+describe('the valuation price', () => {
+  test('is the last effective price with the method “latest price”, even if it is old, with an explanation', async () => {
     await setMethod('latestRate')
     expect(await valuation()).toMatchObject({ pricePaisePerG: null, taken: null, days: [] })
     expect((await valuation()).sentence).toContain(`Gold has no price effective on ${writtenDay(today)}`)

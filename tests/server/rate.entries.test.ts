@@ -56,7 +56,7 @@ describe('a correction', () => {
     expect((await shop.correct(id, 660_000, { confirmed: true })).statusCode).toBe(201)
   })
 
-  test('is possible only for the last entry of a day, so that the correction is valid', async () => {
+  test('is possible only for the last entry of a day, so that the corrected price applies', async () => {
     const morning = await shop.add(600_000)
     const noon = await shop.add(602_000)
     expect((await shop.correct(morning.id, 601_000)).statusCode).toBe(422)

@@ -220,7 +220,7 @@ describe('a renewal is rejected and posts nothing', () => {
     ['with an amount other than the difference', { payments: cash(137_100) }, 'payments'],
     ['without any payment', { payments: [] }, 'payments'],
     ['through a bank that does not exist', { payments: [upi] }, 'payments.0.bankId'],
-    ['by a scheme that does not exist', { slabId: randomUUID() }, 'slabId'],
+    ['under a scheme that does not exist', { slabId: randomUUID() }, 'slabId'],
     ['beyond the tenure of the policy', { tenureMonths: 13 }, 'tenureMonths'],
     ['on another day', { postedOn: '2026-01-01' }, 'postedOn'],
   ])('%s', async (_name, fields, field) => {

@@ -83,7 +83,7 @@ describe('after a reversal', () => {
   })
 })
 
-test('cash differences are all postings to Cash over and short, including those of a day that is closed again', async () => {
+test('the report of cash differences has all postings to Cash over and short, including those of a day that is closed again', async () => {
   const days = daysOf(server)
   const rupees = () => days.state().then(({ cashPaise }) => Math.floor(cashPaise / 100))
   const { version } = await days.close((await rupees()) + 7, { reason: 'Found in the drawer' })

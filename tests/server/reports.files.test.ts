@@ -117,7 +117,7 @@ describe('a file', () => {
     expect(headers['content-disposition']).toContain(`"${name}-all-stores-2026-05-01-2026-05-31.csv"`)
   })
 
-  test('as XLSX has typed cells, texts instead of formulas, a total, and a frozen head', async () => {
+  test('as XLSX has typed cells, texts instead of formulas, a total, and a frozen row of headings', async () => {
     const { rawPayload } = await fileOf({ report: 'dayBook', filters: MAY, format: 'xlsx' })
     const rows = await readXlsxFile(rawPayload)
     const [sheet] = rows

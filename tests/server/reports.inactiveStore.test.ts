@@ -98,7 +98,7 @@ describe('an in-active store', () => {
     expect(storeNames).toHaveLength(2)
   })
 
-  test('stays in the figures of the dashboard, and is not listed among the stores of the evening', async () => {
+  test('stays in the trend of the dashboard, and is not listed among the stores of the evening', async () => {
     const body = { ...stores.main, stores: 'all' as const }
     const { token } = server.owner
     const { branches } = await server.call('GetEvening', { token, body })

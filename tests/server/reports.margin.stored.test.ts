@@ -138,7 +138,7 @@ describe('a stored computation', () => {
     expect(await business.watched('0')).toEqual(before)
   })
 
-  test('is also made by a file, which is written after the reply to its request has begun', async () => {
+  test('is also made for a file of the report, which is written after the reply to its request has begun', async () => {
     await settled()
     await run('truncate margin_computation, loan_short, short_sum, short_together, short_borrower')
     const { companyId, storeId, token } = server.owner
@@ -275,7 +275,7 @@ describe('the integrity check', () => {
   }
 
   test('passes for what is stored, even after a loan has changed', async () => {
-    // The first request calculates it, the second sums it by borrower.
+    // The first request stores the shortfalls, the second stores their sums by borrower.
     for (let look = 0; look < 2; look++) {
       await business.reports.page('marginSummary', { stores: 'all', by: 'customer' })
       await settled()

@@ -28,7 +28,7 @@ async function shownTo(token: string) {
   return rows.map(({ cells }) => [cells[2], Number(cells[3])])
 }
 
-/** The lines of the report as a CSV file, without its head. */
+/** The lines of the report as a CSV file, without its headings. */
 async function linesFor(token: string): Promise<string[]> {
   const body = { ...request(), format: 'csv' as const }
   const reply = await server.inject('AddReportTicket', { token, body })

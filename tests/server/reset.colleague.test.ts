@@ -56,7 +56,7 @@ describe('the code that a colleague sends', () => {
     expect((await verify(userName, code, HOME)).statusCode).toBe(422)
   })
 
-  test('when correct, neither counts as an attempt at a requested code nor restores earlier attempts', async () => {
+  test('is, when correct, not counted as an attempt at a requested code, and restores no earlier attempts', async () => {
     const triesOf = async (loginId: string) => {
       const { rows } = await server.pool.query(
         'select sum(tries)::integer as tries from reset_code where login_id = $1 and not by_colleague',

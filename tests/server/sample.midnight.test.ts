@@ -34,7 +34,7 @@ test('a sample that is finished only after midnight, when its first session has 
   expect(open?.businessOn).toBe(tomorrow)
 })
 
-test('a sample adds the usual products once, with the other masters of its first day', async () => {
+test('a sample adds the common products once, with the other masters of its first day', async () => {
   const { rows } = await server.pool.query(
     `select operation from audit where operation in ('AddUsualProducts', 'AddUsualCustomerTypes') order by seq`,
   )

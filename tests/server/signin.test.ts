@@ -192,7 +192,7 @@ describe('failures', () => {
     expect((await attempt('anitha', RIGHT)).status).toBe(200)
   })
 
-  test('a successful sign-in clears them', async () => {
+  test('are cleared by a successful sign-in', async () => {
     for (let round = 0; round < 3; round++) {
       await attempt('anitha', 'wrong')
       await attempt('anitha', 'wrong')

@@ -240,7 +240,7 @@ describe('the limits of a plan', () => {
     expect((await change(again, { storeLimit: 2 })).statusCode).toBe(200)
   })
 
-  test('count again when a plan is activated or moved into force', async () => {
+  test('are checked again when a plan is activated or moved into force', async () => {
     await server.pool.query(`update subscription set to_on = $1`, [day(-31)])
     const past = await add({ fromOn: day(-30), toOn: day(-1), storeLimit: 1 })
     const into = await change(past, { toOn: null })

@@ -165,7 +165,7 @@ describe('a tax payment', () => {
     ])
   })
 
-  test('is reversed once, and the amount is then to pay again for the period', async () => {
+  test('is reversed once, and the amount is then due again for the period', async () => {
     const { id } = await add({ cgstPaise: 800, sgstPaise: 0, challanNumber: 'WRONG' })
     const reply = await reverse(id)
     expect(reply.json(), reply.body).toMatchObject({ reversal: { reason: 'Wrong challan' } })

@@ -163,7 +163,7 @@ describe('the integrity check', () => {
     expect(await broken(statement)).toEqual(expect.arrayContaining([expect.stringContaining(named)]))
   })
 
-  test('does not count reversed cash toward the daily limit', async () => {
+  test('does not count reversed cash towards the daily limit', async () => {
     const aPaisaMore = `update company set policy = policy || '{"cashReceiptDailyLimitPaise": ${PAID_PAISE + 1}}'`
     const found = await broken(WITHOUT_HISTORY, aPaisaMore)
     expect(found.filter((one) => one.startsWith('Cash from one customer'))).toEqual([])

@@ -187,7 +187,7 @@ describe('another server of the same database', () => {
     expect(stale).toEqual([])
   })
 
-  test('is notified of the same tags of a new store as of an activated one, which lists of stores offer', () => {
+  test('is notified of the same tags when a store is added as when it is activated: either way, lists of stores offer it', () => {
     expect(operations.AddStore.changes).toEqual(operations.ActivateStore.changes)
   })
 

@@ -121,11 +121,11 @@ export const lockTests: LockTests = {
     'of a customer who is in-activated meanwhile are rejected': [
       'modules/notes/payer.ts readPayer: for no key update',
     ],
-    'are reversed once by two reversals of one': [
+    'are reversed only once by two concurrent requests': [
       'modules/notes/reverseNote.ts reverseNote: requireUnreversed',
       'modules/books/voucherDetails.ts requireUnreversed: lockName',
     ],
-    'gives its money back once in two reversals of a deposit': [
+    'returns a deposit only once when two concurrent requests reverse it': [
       'modules/bankVouchers/reverseBankVoucher.ts reverseBankVoucher: requireUnreversed',
     ],
     'that is in-activated meanwhile receives no money': [
@@ -137,8 +137,10 @@ export const lockTests: LockTests = {
     'has a separate ledger account when two are added': [
       'modules/books/banks/ledgerAccount.ts openAccount: lockFor',
     ],
-    'is redeemed once': ['modules/refinance/bankLoanStore.ts lockBankLoan: for update'],
-    'an awaited reference is recorded once': [
+    'is redeemed by only one of two concurrent requests': [
+      'modules/refinance/bankLoanStore.ts lockBankLoan: for update',
+    ],
+    'an awaited reference is recorded by only one of two concurrent requests': [
       'modules/books/awaitedReferenceStore.ts recordReference: for update',
     ],
   },
@@ -331,7 +333,7 @@ export const lockTests: LockTests = {
     'are at most three in an hour, however many are requested concurrently': [
       'database auth.keep_reset_code: for no key update',
     ],
-    'allow at most ten tries a day, even when tries are concurrent': [
+    'allow at most ten attempts in a day, even when attempts are concurrent': [
       'database auth.try_reset_code: for no key update',
     ],
     'are removed by two concurrent requests without waiting: %s': [
