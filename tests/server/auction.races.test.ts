@@ -111,7 +111,7 @@ describe('a payment and a concurrent sale', () => {
     expect((await auctions.loan(loan)).packet.place).toBe('vault')
   })
 
-  test('an ordinary receipt leaves the lot, and the settlement is shown again', async () => {
+  test('a receipt leaves the lot scheduled; a sale shown before it is rejected, and a new settlement counts it', async () => {
     const loan = await auctions.overdue()
     const lot = await auctions.openForBids(loan)
     await auctions.bid(lot, 7_000_000)

@@ -215,7 +215,7 @@ describe('a sale', () => {
         /add up to/,
       ],
       [
-        'by a bank that is not the company’s own account',
+        'through a bank that does not exist',
         () => ({ payments: [{ ...auctions.byBank(7_000_000), bankId: randomUUID() }] }),
         'payments.0.bankId',
         /bank/,

@@ -150,7 +150,7 @@ describe('a redeemed bank loan', () => {
     expect((await bank.one(made.id)).status).toBe('redeemed')
   })
 
-  test('may cost the lender’s figure, and is reversed while its packets are with the lender', async () => {
+  test('may have cost the lender’s figure; the redemption is reversed while its packets are with the lender', async () => {
     const { made } = await bank.drawn(date)
     await loans.onDay(later)
     const body = { interestPaise: 400_000, payments: [loans.byBank(LENT_PAISE + 400_000)] }

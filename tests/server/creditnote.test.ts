@@ -303,7 +303,7 @@ describe('cash of one person in a day', () => {
     expect((await notes.send('credit', owners)).statusCode).toBe(201)
   })
 
-  test('is not limited for payments', async () => {
+  test('is not limited when it is paid out', async () => {
     const { id: customerId } = await loans.addCustomer()
     expect(
       (await notes.send('debit', notes.request('debit', ON, { customerId, amountPaise: LIMIT }))).statusCode,

@@ -284,7 +284,7 @@ describe('a file', () => {
     expect(await list(token)).toEqual({ rows: [] })
     const { answer, statements } = await watchStatements(server)(() => list(owner()))
     expect(answer.rows[0]).toMatchObject({ id, state: 'checked' })
-    // The problems, rows and report may be large.
+    // Problems, rows and report may be large, so the list does not read them.
     expect(statements.filter((text) => text.includes('file_name'))).toEqual([
       expect.not.stringMatching(/problems|content|report/),
     ])
@@ -296,7 +296,7 @@ describe('a file', () => {
   })
 
   test('is never stored with a full Aadhaar number, whatever the name of its column', async () => {
-    // The second has a valid check digit of Aadhaar; the third has none, and is in a column of phones.
+    // The number under Printout has a valid check digit of Aadhaar; the phone of 12 digits has none, so it is kept.
     const reply = await imports.upload(
       'Name,Phone,Aadhaar No,Printout\nRavi,919840012345,2345 6789 0123,234567890124\nMani,9840012346,234567890125,\n',
     )

@@ -122,7 +122,7 @@ describe('a change to a scheme', () => {
 })
 
 describe('a version', () => {
-  test('cannot be changed or removed by the program', async () => {
+  test('cannot be changed or removed by the database role of requests', async () => {
     const slab = await own.add('For ever')
     const client = await server.pool.connect()
     try {

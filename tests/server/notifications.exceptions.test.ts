@@ -210,7 +210,7 @@ test('a cash difference and a reopened day are exceptions', async () => {
 })
 
 describe('a loan that needs approval', () => {
-  test('is no longer unread for everybody who could approve it once it is decided', async () => {
+  test('has no unread notification for anybody who could approve it once it is decided', async () => {
     const own = await startTestServer()
     const shop = await openShop(own)
     await shop.setPolicy({ approvalAbovePaise: 500_000 })

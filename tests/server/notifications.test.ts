@@ -190,7 +190,7 @@ describe('the whole list', () => {
   })
 })
 
-test('the notifications of a task are resolved for everyone; another task with this text notifies', async () => {
+test('the notifications of a task are resolved for everyone; another task with the same text notifies them again', async () => {
   const { companyId, userId } = server.owner
   const other = await addPerson(server, 'colleague', { Role: ['view'] })
   const inCompany = (work: (db: Db) => Promise<void>) =>

@@ -99,7 +99,7 @@ describe('the plan of a company', () => {
       fields.user_limit ?? null,
     ])
 
-  test('allows no more stores when two are added concurrently', async () => {
+  test('is not exceeded when two stores are added concurrently', async () => {
     const { rows } = await server.pool.query('select from store where company_id = $1', [scope.companyId])
     await limits({ store_limit: rows.length + 1 })
     const add = (name: string, code: string) => send('AddStore', { companyId: scope.companyId, name, code })
@@ -108,7 +108,7 @@ describe('the plan of a company', () => {
     expect(statusesOf(replies)).toEqual([201, 422])
   })
 
-  test('allows no more logins when two are added concurrently', async () => {
+  test('is not exceeded when two logins are added concurrently', async () => {
     const roleId = await business(server).addRole('Counter', [])
     const { rows } = await server.pool.query('select from login where company_id = $1 and active', [
       scope.companyId,

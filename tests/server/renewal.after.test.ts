@@ -179,7 +179,7 @@ describe('a reversed renewal', () => {
     })
   })
 
-  test('the new loan must be unchanged and still have its packet and all items', async () => {
+  test('needs the new loan to be unchanged, and to have its packet and all items still', async () => {
     const old = loans.next()
     const renewed = await loans.renew(old)
     expect((await loans.receive({ ...old, id: renewed.id }, 50_000)).statusCode).toBe(200)
@@ -302,7 +302,7 @@ describe('a renewal above the approval amount', () => {
     await shop.setPolicy({ approvalAbovePaise: null })
   })
 
-  test('has problems of its payout reported at the payout of the request that pays it out', async () => {
+  test('is paid out by a request that is rejected at its payout if the payout is wrong', async () => {
     const { token } = server.owner
     await shop.setPolicy({ approvalAbovePaise: 2_000_000 })
     const old = loans.next()

@@ -189,7 +189,7 @@ describe('the figures agree', () => {
   })
 })
 
-test('a report for those who may not see the books opens none of their vouchers', async () => {
+test('no row of a report opens a voucher for a user who may not see the books', async () => {
   for (const { name } of allReports.filter(({ right }) => right === undefined)) {
     const reply = await inject(name, filtersFor(name, { ...MAY, customerId }), viewerToken)
     expect(reply.statusCode, name).toBe(200)
@@ -271,7 +271,7 @@ describe('a user who may not see the books', () => {
   })
 })
 
-test('the pledge book has one entry for each product, however many items a loan has', async () => {
+test('the pledge book lists each product of a loan once, with its pieces, however many items the loan has', async () => {
   const { companyId, storeId, userId } = server.owner
   const [long, other] = ['Bangle with stones '.repeat(6).trim(), 'Chain of many links '.repeat(5).trim()]
   const { slabId, productId } = loans

@@ -120,7 +120,7 @@ describe('the search', () => {
       expect([text, counts(await search(text))]).toEqual([text, {}])
   })
 
-  test('finds a reversal with the reversed entry', async () => {
+  test('finds a reversal, which leads to the reversed entry', async () => {
     const { id } = await (await notesOf(server)).add('debit', LATER)
     const notes = await notesOf(server)
     expect((await notes.reverse('debit', id, LATER)).statusCode).toBe(200)

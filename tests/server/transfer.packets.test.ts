@@ -71,7 +71,7 @@ describe('packets', () => {
     )
   })
 
-  test('in another store’s vault cannot be moved or sent, but held; the message names the store', async () => {
+  test('in another store’s vault cannot be moved or sent, but can be held; the message names the store', async () => {
     const { loanId, packetId } = await stores.pledge()
     const sent = await stores.sentPackets([packetId])
     await stores.receivePackets(sent, [packetId])
@@ -96,7 +96,7 @@ describe('packets', () => {
     expect(held.statusCode).toBe(200)
   })
 
-  test('that were not received return to the vault they left', async () => {
+  test('that were not received return to the vault they left when the transfer is cancelled', async () => {
     const [first, second] = [await stores.pledge(), await stores.pledge()]
     const sent = await stores.sentPackets([first.packetId, second.packetId])
     const part: Transfer = (await stores.receivePackets(sent, [first.packetId])).json()

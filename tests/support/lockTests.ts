@@ -274,7 +274,7 @@ export const lockTests: LockTests = {
     'a concurrent change to a role’s mapping is rejected with the new mapping': [
       'modules/access/role/mapping.ts lockRole: for update',
     ],
-    'allows no more stores when two are added concurrently': [
+    'is not exceeded when two stores are added concurrently': [
       'modules/organisation/planLimit.ts exceededLimit: lockFor',
     ],
     'does not overlap another that is added concurrently': [
