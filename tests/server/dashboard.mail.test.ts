@@ -208,7 +208,7 @@ describe('the summary of the day by mail', () => {
     expect(withoutBooks).not.toContain('Cash as per books')
   })
 
-  test('has for each recipient their own stores', async () => {
+  test('has only the stores of its recipient', async () => {
     const { session } = await addPerson(server, 'onlyhere', { Reports: ['view', 'books'] })
     await setMail(true, session.token)
     await setMail(true)

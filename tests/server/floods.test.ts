@@ -93,11 +93,11 @@ describe('an address', () => {
 describe('a body with thousands of unknown fields', () => {
   const fields = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`field${at}`, at]))
 
-  test('is not validated for a public operation', async () => {
+  test('is rejected by a public operation as too large, before it is validated', async () => {
     expect((await server.inject('SignIn', { body: fields })).statusCode).toBe(413)
   })
 
-  test('gets no more messages than a reply has', () => {
+  test('gets only the 200 messages that a reply may have', () => {
     expect(bodyCheckOf('GetRole')(fields)).toHaveLength(200)
   })
 })

@@ -165,11 +165,11 @@ describe('the pending renewal of a loan that is', () => {
     expect((await read(renewal)).items).toHaveLength(1)
   })
 
-  test('closed in an earlier release is cancelled by the migration, and its request for approval resolved', async () => {
+  test('closed under an earlier version of the program is cancelled by the migration, and its request for approval resolved', async () => {
     const old = loans.next()
     const [renewal, other] = [await pendingRenewal(old), await pendingRenewal(loans.next())]
     expect((await (await close(old))()).statusCode).toBe(200)
-    // As the earlier release left it.
+    // As the earlier version left it.
     await server.pool.query(`update loan set status = 'pending', cancel_reason = null where id = $1`, [
       renewal.id,
     ])

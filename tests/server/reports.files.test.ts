@@ -173,7 +173,7 @@ describe('a ticket', () => {
     expect(again.json().detail).toContain('has expired')
   })
 
-  test('of ids in capitals works', async () => {
+  test('works when it is requested with ids in capitals', async () => {
     const { companyId, storeId } = loans.scope
     const scope = { companyId: companyId.toUpperCase(), storeId: storeId.toUpperCase() }
     const { ticket, cookie } = await ticketOf({ ...scope, ...request })
