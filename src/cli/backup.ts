@@ -8,7 +8,7 @@ import { runCommand } from './runCommand.ts'
 
 /**
  * `npm run backup`: makes a backup into DATA_DIR/backups now, in addition to those made at each day close. It does not upgrade the database,
- * so that the version which made it can restore the backup.
+ * so that the version of the program that last used the database can restore the backup.
  */
 async function main(): Promise<void> {
   parseArgs()

@@ -9,8 +9,8 @@ import { listTicketKeys, replaceTicketKey } from './ticketKeys.ts'
 
 /**
  * `npm run ticket:key`: lists the keys of the check codes on tickets. `-- --new` adds a key, used for tickets printed from now
- * on; those that are already printed stay valid. `-- --new --withdraw` is for keys that somebody may know: codes of the earlier keys
- * no longer show that a ticket is genuine.
+ * on; those that are already printed stay valid. `-- --new --withdraw` is for keys that may have leaked: codes made with the earlier
+ * keys no longer show that a ticket is genuine.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { new: { type: 'boolean' }, withdraw: { type: 'boolean' } } })

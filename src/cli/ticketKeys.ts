@@ -5,7 +5,7 @@ type Queries = Pick<pg.Client, 'query'>
 
 const BYTES = 32
 
-/** Adds a key, used for all tickets printed from now on; also withdraws the earlier ones, which others may know. */
+/** Adds a key, used for all tickets printed from now on; with `withdrawsEarlier`, withdraws the earlier ones, which may have leaked. */
 export async function replaceTicketKey(client: Queries, withdrawsEarlier: boolean): Promise<void> {
   await client.query(
     `with added as (insert into ticket_key (secret) values ($1) returning number)

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Begins the element of a built page that calls another back end. */
+/** Start of the element by which a built page names another back end. */
 const MARK = '<meta name="api-root"'
 
 /** Names the back end in the built page if it is another one: VITE_API_ROOT at build time. */

@@ -77,9 +77,9 @@ export const chunkGroups: ChunkGroup[] = [
       ),
     ),
   },
-  // The button that adds the usual records of a list.
+  // The button that adds common records to a list.
   { name: 'usual', test: any(own('shared/form/AddUsual')) },
-  // Drafts of what is typed, and the keys by which it is posted only once.
+  // Drafts of forms, and the idempotency keys with which they are posted only once.
   { name: 'drafts', test: any(own('shell/drafts', 'shared/record/useIdempotencyKey')) },
   { name: 'segments', test: any(mantine('SegmentedControl')) },
   {
@@ -96,7 +96,7 @@ export const chunkGroups: ChunkGroup[] = [
   // Filters by date and by customer.
   { name: 'periods', test: any(own('ui/periods', 'ui/table/DayField', 'shared/list/useCustomerFilter')) },
   {
-    // Rules of the trade.
+    // Domain rules that pages check before the server does.
     name: 'rules',
     test: any(
       '/src/domain/(?:dates/dates|policy/policy|books/accounts|valuation/purity|auction/auction|custody/(?!packetWords|sameSeal|openingWeights)\\w+)\\.ts$',
@@ -159,13 +159,13 @@ export const chunkGroups: ChunkGroup[] = [
       ),
     ),
   },
-  // Small parts of set-up that masters use too.
+  // Small parts of the set-up that master screens use too.
   {
     name: 'masters',
     test: any(own('shared/store/(?:storeCode|timeZones)', 'shell/texts/en/(?:items|profiles)')),
   },
   {
-    // What the languages of printouts have in common.
+    // What the languages of printouts have in common: amounts in words, and dates.
     name: 'spelling',
     test: any('/src/domain/(?:\\w+/)+(?:numberInWords|rupeesAndPaise)\\.ts$|/spelledDates\\.ts$'),
   },
@@ -197,7 +197,7 @@ export const chunkGroups: ChunkGroup[] = [
     includeDependenciesRecursively: false,
   },
   {
-    // Terms and limits of a loan that is being made.
+    // Terms and limits of a new loan.
     name: 'terms',
     test: any(
       '/src/domain/(?:scheme|interest|loan|cash)/|/src/api/gen/rules/newloan',
@@ -206,7 +206,7 @@ export const chunkGroups: ChunkGroup[] = [
     minShareCount: 2,
   },
   {
-    // Money that is taken or paid out.
+    // Fields for money received or paid.
     name: 'payment',
     test: any(
       own(

@@ -69,7 +69,7 @@ export function mantineStyles(): Plugin {
     },
     buildEnd(error) {
       if (!isServer && !error && found === 0) {
-        this.error('No class names of Mantine were found: its packages are arranged in another way.')
+        this.error('No class names of Mantine were found: the structure of its packages has changed.')
       }
     },
   }

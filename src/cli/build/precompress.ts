@@ -13,7 +13,7 @@ export function precompress(): Plugin {
         if (!/\.(js|css|svg|wasm)$/.test(name)) continue
         const path = join(dir, name)
         const content = readFileSync(path)
-        // For the one WebAssembly module, the highest quality would save a tenth and take 5 s of each build.
+        // For the one WebAssembly module, the highest quality would save a tenth of its size and take 5 s of each build.
         const quality = name.endsWith('.wasm') ? 9 : 11
         const params = {
           [constants.BROTLI_PARAM_QUALITY]: quality,

@@ -11,7 +11,7 @@ export interface Difference {
 
 /** Fields of requests whose name means something else in the reply, or whose entries the reply has in another order. */
 const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
-  // The reply has those that are counted at closing.
+  // The reply has the notes and coins counted at closing.
   OpenDay: ['denominations'],
   // The reply has the columns in the order of the fields.
   CheckImport: ['mapping'],
@@ -27,7 +27,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
 /**
  * The values of a request that its reply returns differently, at any depth: fields of the same name, and entries of lists by position. The
  * entries of a list without repetitions (`uniqueItems`) are a set, which has no order.
- * Versions rise; a value that a new record is sent as null may be filled in. A masked field must show its last characters only.
+ * Versions are not compared. A null sent for a new record may be filled in. A masked field must show only its last characters.
  */
 export function differencesOf(
   contract: Contract,

@@ -69,7 +69,7 @@ export function subjectOf(contract: Contract, { id, tag }: Operation): string | 
   const known = SUBJECTS[id]
   if (known) return known
   const noun = id.replace(VERBS, '').replace(/ById$/, '')
-  // An operation that adds something to a record has the record's id.
+  // If an operation adds something to a record, `?id=` is the id of that record, which belongs to the tag.
   for (const kind of id.startsWith('Add') ? [tag] : [noun, tag]) if (makerOf(contract, kind)) return kind
   return tag === 'PartPayment' || tag === 'Print' ? 'NewLoan' : null
 }

@@ -1,7 +1,7 @@
 import type { Authenticator, Session } from './sessions.ts'
 import type { World } from './world.ts'
 
-/** Users who lack a right, and users who help. */
+/** Users without a right, and further users that checks need. */
 export interface People {
   /** A user of the same store whose role has every right except this one. */
   without: (permission: string) => Promise<Session>

@@ -77,8 +77,8 @@ export async function openPlaces(parts: PlacesParts): Promise<Places> {
     // Records of the other company have another stamp.
     const suffix = `z${[...stamp].reverse().join('')}`
     const enterOther = await addCompany('B', suffix)
-    // The first check that needs the other company opens it. If it was opened here, its failure would have no handler when the run is
-    // aborted before that check.
+    // The first check that needs the other company opens it. If it were opened here and the run were aborted before that check, its
+    // failure would have no handler.
     const other = () =>
       home.once('other company', async () => worldOf({ ...shared, stamp: suffix, main: await enterOther() }))
     return { home, main: await enter(), other, made, leftOut: [], optedOut: [] }

@@ -17,7 +17,7 @@ const ENDINGS: readonly [list: string, which: (row: Row, storeId: string) => boo
 ]
 
 /**
- * Ends the records that a run left open in the first store of its own company: a company with open records cannot be deactivated.
+ * Ends the records that a run left open in the first store of its own company: a company with open records cannot be made inactive.
  * Records that cannot be ended, and those of its other stores, stay open.
  */
 export async function settle({ contract, client, main, call }: World): Promise<void> {

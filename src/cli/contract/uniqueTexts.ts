@@ -23,7 +23,7 @@ export function uniqueTexts(stamp: string): (field: string, example: string, sch
     const short = count.toString(36).toUpperCase().padStart(3, '0')
     const candidates = [
       field === 'email' ? example.replace('@', `.${suffix}@`) : '',
-      // Names may have any script: letters outside Latin-1 show whether they are stored.
+      // Names may be in any script: letters outside Latin-1 show whether they are stored unchanged.
       field === 'name' ? `${example.slice(0, 60)} தங்கம் ${suffix}` : '',
       example.includes('.') && field === 'name' ? `${suffix}.${example}` : '',
       `${example.slice(0, 30)}-${suffix}`,

@@ -135,7 +135,7 @@ export function browserManifestSource(description: Description): string {
     const right = rightOf(operation)
     byTag[tag] ??= {}
     byTag[tag][right] ??= {}
-    // Tags that follow others are stale after every write of this browser, so they are listed only where no other is.
+    // Tags that follow others are stale after every write of this browser, so they are listed only for operations without other tags.
     const others = changes.filter((one) => !followers.includes(one))
     byTag[tag][right][operationId] = others.length > 0 ? others : changes
   }

@@ -39,10 +39,10 @@ export const paging: Check = async (subject) => {
   const request = bare(subject, list)
   let whole = await walk(world.client, request, limit)
   if (await filled(subject, whole.rows.length)) whole = await walk(world.client, request, limit)
-  if (whole.failed) return found('pages', 'a page is not answered', whole.failed)
+  if (whole.failed) return found('pages', 'a request for a page failed', whole.failed)
   const size = Math.max(1, Math.ceil(whole.rows.length / 4))
   const small = await walk(world.client, request, size)
-  if (small.failed) return found('pages', 'a page is not answered', small.failed)
+  if (small.failed) return found('pages', 'a request for a page failed', small.failed)
   const large = small.pages.find((page) => page.length > size)
   if (large) return found('pages', `a page of ${large.length} rows instead of ${size}`, small.request)
   const [wanted, actual] = [whole.rows.map(keyOf), small.rows.map(keyOf)]

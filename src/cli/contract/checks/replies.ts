@@ -38,7 +38,7 @@ export const readBack: Check = async (subject) => {
   if (!read) return
   if (operation.method === 'DELETE') {
     if (isRecord(read.json) && read.json.active === true)
-      found('read back', 'a deactivated record is still active', read.request)
+      found('read back', 'an inactivated record is still active', read.request)
     return
   }
   if (read.status !== 200) {
@@ -52,7 +52,7 @@ export const readBack: Check = async (subject) => {
   for (const difference of changedSince(reply, read.json)) found('read back', difference, read.request)
 }
 
-/** What a read returns otherwise than the reply of the write, in words; times such as the last sign-in may differ. */
+/** The differences between a read and the reply of the write, in words; times such as the last sign-in may differ. */
 function changedSince(reply: unknown, read: unknown): string[] {
   const shows = (one: unknown, other: unknown) =>
     `was ${JSON.stringify(one)} in the reply, reads ${JSON.stringify(other)}`

@@ -31,7 +31,7 @@ const decision: Recipe = async (world, input) => ({
 /** A paid-out loan, unless one is given. */
 const active: Recipe = async (world, { query }) => ({ query: query ?? { id: (await activeLoan(world)).id } })
 
-/** The packet of a paid-out loan, in its version. */
+/** The packet of a paid-out loan, with its version. */
 const ofPacket: Recipe = async (world) => {
   const { id } = await activeLoan(world)
   const { packet } = await world.call('GetPartPaymentById', { query: { id } })
@@ -43,7 +43,7 @@ const ofTwoPieces: Recipe = async (world) => ({
   query: { id: (await world.call('AddNewLoan', { body: await loanRequest(world, {}, 2) })).id },
 })
 
-/** The terms of a quote, as a page sends back what it showed. */
+/** The terms of a quote, as a page sends them back in `expected`. */
 function termsShown(quote: unknown): object {
   const { versionNumber, rateConcessionBp, needsApproval } = quote as Record<string, unknown>
   return { slabVersion: versionNumber, rateConcessionBp, needsApproval }

@@ -46,7 +46,7 @@ export const masterRecipes: Record<string, Recipe> = {
   AddCustomer: async (world) => ({ body: { photoId: await fileOf(world, 'customerPhoto') } }),
   AddCustomerDocument: async (world) => ({ body: { attachmentId: await fileOf(world, 'customerDocument') } }),
   DeleteCustomerDocument: async (world) => ({ query: { id: (await world.call('AddCustomerDocument')).id } }),
-  // Of an active customer it would change nothing.
+  // Activating an active customer would change nothing.
   ActivateCustomer: async (world) => {
     const { id } = await world.call('AddCustomer')
     await world.call('DeleteCustomer', { query: { id } })
