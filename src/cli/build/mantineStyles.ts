@@ -28,10 +28,10 @@ export const unusedColours: readonly string[] = ['pink', 'violet', 'indigo', 'cy
  * Loads the style sheet of each Mantine component that is used, so that no screen imports one.
  *
  * In a build, the module with the class names of a component imports the sheet with their rules. A sheet is therefore in
- * the chunk of its component, sheets of components that it builds on come first, and what is not used is left out. The
+ * the chunk of its component, sheets of the components that it uses come first, and unused sheets are left out. The
  * development server bundles Mantine beforehand and loads all its sheets at once.
  *
- * The variables of palettes that no page uses are left out: they would be a tenth of the first style sheet. So are the scale,
+ * Also left out are the variables of palettes that no page uses, which would be a tenth of the first style sheet, the scale,
  * which the theme leaves at 1, and rules for languages written from right to left.
  *
  * The build fails where a component has class names and no sheet, and where no class names are found at all.

@@ -4,10 +4,10 @@ import type { Operation } from './description.ts'
 /** A request of an operation. */
 export interface ApiRequest {
   operation: Operation
-  /** No token if left out. */
+  /** Without it, no token is sent. */
   token?: string
   query?: Record<string, unknown>
-  /** Sent as JSON; bytes unchanged. */
+  /** Sent as JSON; bytes are sent unchanged. */
   body?: unknown
   /** Sent instead of the body, unchanged, with its own content type. */
   raw?: { type: string | null; text: string }

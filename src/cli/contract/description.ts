@@ -36,8 +36,9 @@ export interface Operation {
   path: string
   /** `public`, `signed-in`, or a right such as `Role.add`. */
   permission: string
-  /** Sent like a write; a quote is a write that changes nothing. */
+  /** Whether it has `x-changes`: it is sent like a write, as a quote is too. */
   writes: boolean
+  /** Whether its `x-changes` names tags; that of a quote names none. */
   changes: boolean
   /** Applies to a login in all its companies, not to one company. */
   ofLogin: boolean

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { DescriptionFile } from '../generate/merge.ts'
 
-/** The command was used wrongly; the message says how. */
+/** The command line cannot be executed; the message says why. */
 export class Misuse extends Error {}
 
 /**

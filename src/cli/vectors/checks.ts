@@ -40,35 +40,35 @@ function checkInterest(one: Field): Difference[] {
   const { terms, ...opening } = readLoan(one)
   const date = dateOf(one, 'on')
   // Neither figure depends on the due date: penal interest is not among them.
-  const clock = openAccrual({ ...opening, dueOn: opening.openedOn })
+  const accrual = openAccrual({ ...opening, dueOn: opening.openedOn })
   return differences(one, {
-    interestDue: interestDuePaise(terms, clock, date),
-    closingInterest: closingInterestPaise(terms, clock, date),
+    interestDue: interestDuePaise(terms, accrual, date),
+    closingInterest: closingInterestPaise(terms, accrual, date),
   })
 }
 
 function checkReceipts(one: Field): Difference[] {
   const { terms, ...opening } = readLoan(one)
-  let clock = openAccrual({ ...opening, dueOn: dateOf(one, 'dueOn') })
+  let accrual = openAccrual({ ...opening, dueOn: dateOf(one, 'dueOn') })
   let charges = amountOf(one, 'charges')
   const found: Difference[] = []
   for (const row of rowsOf(one, 'receipts')) {
     const amountPaise = amountOf(row, 'amount')
-    const receipt = applyReceipt(terms, clock, charges, { date: dateOf(row, 'on'), amountPaise })
+    const receipt = applyReceipt(terms, accrual, charges, { date: dateOf(row, 'on'), amountPaise })
     if ('problem' in receipt)
       return [...found, { field: `${row.path}.amount`, expected: amountPaise, got: receipt.problem.message }]
     found.push(
       ...differences(fieldOf(row, 'allocated'), partsOf(receipt.allocated)),
       ...differences(row, { principalAfter: principalOf(receipt.accrual) }),
     )
-    clock = receipt.accrual
+    accrual = receipt.accrual
     charges = receipt.chargesAfterPaise
   }
   const payoff = fieldOf(one, 'payoff')
   const stepPaise = amountOf(payoff, 'roundTo')
-  const figures = payoffOn(terms, clock, charges, dateOf(payoff, 'on'), stepPaise)
+  const figures = payoffOn(terms, accrual, charges, dateOf(payoff, 'on'), stepPaise)
   const closing = fieldOf(one, 'closing')
-  const closed = payoffOn(terms, clock, charges, dateOf(closing, 'on'), stepPaise)
+  const closed = payoffOn(terms, accrual, charges, dateOf(closing, 'on'), stepPaise)
   return [
     ...found,
     ...differences(payoff, {
