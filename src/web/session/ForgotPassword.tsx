@@ -200,7 +200,7 @@ function OtpStep({ account, deadline, onReply, onEnd, onRestart }: OtpStepProps)
       onReply(reply ?? '')
     } catch (error) {
       showProblem(error)
-      // A user who already types the code again is not interrupted.
+      // A user who is already retyping the code is not interrupted.
       if (form.getValues().otp !== otp) return
       field.current?.focus()
       field.current?.select()

@@ -15,7 +15,7 @@ const TemporaryPasswordForm = lazy(() =>
   })),
 )
 
-/** A session whose temporary password must be changed first, with that password. */
+/** A session opened with a temporary password, which must be changed first, and that password. */
 interface Unfinished {
   session: Session
   password: string

@@ -20,8 +20,8 @@ const texts = sessionTexts.signIn
 interface SignInFormProps {
   choices: SignInChoicesQuery
   /**
-   * Called with the new session, the password it was opened with, and by how many milliseconds this
-   * computer's clock is ahead, if that matters and is not shown yet.
+   * Called with the new session, the password it was opened with, and by how many milliseconds this computer's clock is ahead; null if that
+   * is negligible or already shown.
    */
   onSignedIn: (session: Session, password: string, clockOffset: number | null) => void
 }
@@ -34,7 +34,7 @@ interface Values {
 
 type FieldErrors = Partial<Record<keyof Values, string>>
 
-/** What must still be typed, by field. */
+/** The messages of empty required fields, by field. */
 function missingOf({ companyId, userName, password }: Values, companyNeeded: boolean): FieldErrors {
   return {
     ...(companyNeeded && companyId === '' && { companyId: texts.companyRequired }),
@@ -44,8 +44,8 @@ function missingOf({ companyId, userName, password }: Values, companyNeeded: boo
 }
 
 /**
- * Company (where there is a choice), user name and password; Enter signs in. It does without the form
- * library, because everybody loads this first screen.
+ * Company (where there is a choice), user name and password; Enter signs in. It does not use the form library, because everybody loads this
+ * first screen.
  */
 export function SignInForm({ choices, onSignedIn }: SignInFormProps) {
   const companies = choices.data?.companies ?? []
@@ -108,7 +108,7 @@ export function SignInForm({ choices, onSignedIn }: SignInFormProps) {
     for (const { field, message } of problem.errors ?? []) {
       if (field in sent) setErrors((known) => ({ ...known, [field]: message }))
     }
-    // The focus stays where the user is already typing again.
+    // The focus is not moved if the user is already typing again.
     const now = typed.current
     if (now.userName !== sent.userName || now.password !== sent.password) return
     passwordField.current?.focus()
@@ -181,7 +181,7 @@ interface RejectedNoticeProps {
   problem: Problem | null
   /** Whether the typed user name must still wait. */
   locked: boolean
-  /** Seconds left of that wait. */
+  /** Seconds left to wait. */
   wait: number
 }
 

@@ -6,9 +6,9 @@ import {
 import { clockOffset } from './clock.ts'
 
 /**
- * The companies this address serves (empty with one choice only), whether the installation must be
- * set up, and by how many milliseconds this computer's clock is ahead (negative: behind), null if by at most 60 s.
- * They are read after the first paint, because the form is shown without them.
+ * The companies this address serves (empty if there is only one), whether the installation must be set up, and by how many milliseconds
+ * this computer's clock is ahead (negative: behind), null if by at most 60 s. They are read after the first paint, because the form is
+ * shown without them.
  */
 export function useSignInChoices() {
   return useQuery({
@@ -22,7 +22,7 @@ export function useSignInChoices() {
   })
 }
 
-/** How long to wait for the first paint: the browser does not paint a page in the background. */
+/** The longest wait for the first paint: the browser does not paint a page in the background. */
 const PAINT_MS = 300
 
 /** Waits until the page has been painted for the first time. */

@@ -16,7 +16,10 @@ export function bankVoucherFilters(banks: readonly OwnBank[] | undefined) {
   ]
 }
 
-/** The request of a list for these filters; unknown periods and statuses are dropped. `date`: the day to which periods are relative. */
+/**
+ * The fields that these filters add to the request of a list; unknown periods and statuses are dropped. `date`: the day to which periods
+ * are relative.
+ */
 export function bankVoucherFilterOf(
   { search, filters }: ListState,
   date: string,

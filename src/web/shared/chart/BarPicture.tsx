@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import classes from './Chart.module.css'
 import type { ChartFigures } from './chartRows.ts'
 
-/** Horizontal bars, one row each with name and value; a row with a link opens the rows behind it. */
+/** Horizontal bars, one row each with name and value; a row with a link opens the records behind it. */
 export function BarPicture({ label, rows, formatX, formatValue }: ChartFigures) {
   const byName = new Map(rows.map((row) => [formatX(row.x), row]))
   return (

@@ -20,7 +20,7 @@ const Bars = lazyInPlace(pictures.bars, 'BarPicture')
 
 /** Preloads the module of a chart while its data is still loading. */
 export function prepareChart(kind: keyof typeof pictures): void {
-  // A failure is ignored here: the chart needs the same module, and its failure is shown, once there is something to draw.
+  // A failure is ignored here: the chart loads the same module when there is something to draw, and shows the failure then.
   void pictures[kind]().catch(() => undefined)
 }
 

@@ -4,7 +4,7 @@ import classes from './Chart.module.css'
 import { ChartTip, pointedRow } from './ChartTip.tsx'
 import { type ChartFigures, chartData, seriesColor, seriesKey } from './chartRows.ts'
 
-/** Grouped columns; a click on a group with a link opens the rows behind it. */
+/** Grouped columns; a click on a group with a link opens the records behind it. */
 export function ColumnPicture({ height, ...figures }: ChartFigures & { height: number }) {
   const navigate = useNavigate()
   const { series, rows, formatX, formatValue, formatTick = formatValue } = figures

@@ -17,7 +17,7 @@ const TICKS = 6
 /** Longer lines have no point markers. */
 const MARKED = 45
 
-/** Lines over days or numbers, on a proportional axis; dotted to a period that has not ended. */
+/** Lines over days or numbers, on a proportional axis. The last segment is dotted if its period has not ended. */
 export function LinePicture({ height, step, fromZero, marks = [], ...figures }: LinePictureProps) {
   const { rows, formatX, formatValue, formatTick = formatValue } = figures
   const first = rows[0]

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 
-/** The link of a chart value: the rows behind it. */
+/** The link of a chart row: the records behind its values. */
 export type ChartLink = Pick<LinkProps, 'to' | 'params' | 'search'>
 
 /** One category of a chart: a calendar day (YYYY-MM-DD), a number or a name, with an integer value per series. */
@@ -10,7 +10,7 @@ export interface ChartRow {
   values: readonly (number | null)[]
   /** A note for each value, such as its source. */
   notes?: readonly (string | undefined)[]
-  /** For the last row of lines: that its period has not ended, in words such as "so far". */
+  /** For the last row of a line chart if its period has not ended: a text such as "so far". */
   soFar?: string | undefined
   to?: ChartLink
 }

@@ -24,7 +24,7 @@ export function lineData(rows: readonly ChartRow[]) {
   })
 }
 
-/** The lines of the series, and dotted ones to an unfinished last row. */
+/** The lines of the series, and dotted ones for their segments to an unfinished last row. */
 export function linesOf({ series, rows }: Pick<ChartFigures, 'series' | 'rows'>) {
   const lineOf = (label: string, place: number) => ({
     name: seriesKey(place),

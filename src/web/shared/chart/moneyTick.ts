@@ -1,7 +1,7 @@
 import { shortRupees } from '../../../domain/money/rupees.ts'
 import { decimalOf, groupIndian, trimDecimal } from '../../ui/digits.ts'
 
-/** The Indian steps of money, in paise. */
+/** The units of the short form, in paise: crore, lakh and thousand rupees. */
 const steps = [
   { paise: 1_00_00_000_00, word: ' Cr' },
   { paise: 1_00_000_00, word: ' L' },

@@ -2,6 +2,6 @@
 export const chartTexts = {
   chart: 'Chart',
   table: 'Table',
-  /** The label of the switch to one of them; `label` names the chart. */
+  /** The accessible label of a switch: what it shows, and the name of the chart. */
   named: (shows: string, label: string) => `${shows}: ${label}`,
 }

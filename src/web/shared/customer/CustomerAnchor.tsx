@@ -5,7 +5,7 @@ import { useCan } from '../../shell/can.ts'
 
 interface CustomerAnchorProps extends AnchorProps {
   id: string
-  /** Opens in a new tab, so that typed values here are kept. */
+  /** Opens in a new tab, so that values typed here are kept. */
   newTab?: boolean
   children: ReactNode
 }

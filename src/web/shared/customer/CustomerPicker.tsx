@@ -33,8 +33,8 @@ interface CustomerPickerProps {
 }
 
 /**
- * Finds a customer by name, phone or number while typing. Enter takes the highlighted one; pressed before the reply,
- * it takes the only result, and otherwise leaves the choice to the user.
+ * Finds a customer by name, phone or number while typing. Enter takes the highlighted one. Pressed before the reply arrives, it takes the
+ * result if there is only one, and otherwise leaves the choice to the user.
  */
 export function CustomerPicker({
   label,
@@ -65,7 +65,7 @@ export function CustomerPicker({
   const [only] = rows
 
   useEffect(() => {
-    // After a failed search, the customer is not chosen by an Enter that was pressed before.
+    // After a failed search, an Enter pressed earlier no longer chooses a customer.
     if (query.isError) hurried.current = false
     if (!settled) return
     if (highlightedFor.current !== search || highlightedOption(field.current) === null)
@@ -73,7 +73,7 @@ export function CustomerPicker({
     highlightedFor.current = search
     if (!hurried.current) return
     hurried.current = false
-    // Nothing is chosen, which would move the focus, if the user has left the field meanwhile.
+    // If the user has left the field meanwhile, nothing is chosen: that would move the focus.
     if (rows.length === 1 && only !== undefined && document.activeElement === field.current) onChoose(only)
   })
 

@@ -23,7 +23,10 @@ interface KycGapsProps {
   onClosed: () => void
 }
 
-/** The gaps in a customer's KYC: the photo is taken here if the user may change customers, the rest is entered in the customer's form. */
+/**
+ * The gaps in a customer's KYC: the photo is taken here if the user may change customers; everything else is entered in the customer's
+ * form.
+ */
 export function KycGaps({ borrower: { id, kycGaps }, onClosed }: KycGapsProps) {
   const can = useCan()
   const takes = can('UpdateCustomer') && can('GetCustomerById')

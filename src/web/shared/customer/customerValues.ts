@@ -74,7 +74,7 @@ function maskedNumbers(values: Pick<CustomerValues, (typeof numbers)[number]>): 
   return new Set(numbers.filter((name) => isMasked(values[name])))
 }
 
-/** The values with masked numbers blank, for the check of typed values: masked numbers do not match its patterns. */
+/** The values with masked numbers left blank, to check what was typed: masked numbers do not match the patterns of the rules. */
 export function typedValues(values: CustomerValues): CustomerValues {
   return { ...values, ...Object.fromEntries([...maskedNumbers(values)].map((name) => [name, ''])) }
 }
@@ -126,8 +126,8 @@ export function withoutSpaces(typed: string): string {
 const pinCodes = new RegExp(customerRules.AddCustomer.pinCode.pattern)
 
 /**
- * The errors by rules beyond the contract's: the message for a PIN code, the PAN that the type requires, kind and number of a
- * document only together, and four digits of an Aadhaar number.
+ * The errors of rules that the contract does not state: a PAN if the type requires one, kind and number of a document only together, only
+ * four digits of an Aadhaar number; and a message of its own for a wrong PIN code.
  */
 export function checkCustomer(
   { pinCode, pan, idKind, idNumber }: CustomerValues,
@@ -146,7 +146,7 @@ export function checkCustomer(
   }
 }
 
-/** The value of a customer's field in words, empty for none; `typeName` names a type by its id. */
+/** The value of a customer's field as text, empty for none; `typeName` names a type by its id. */
 export function writeCustomerValue(
   name: string,
   value: unknown,

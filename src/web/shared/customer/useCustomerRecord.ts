@@ -24,7 +24,7 @@ interface CustomerRecordOptions {
   types: readonly TypeChoice[]
   /** The values proposed for a new customer. */
   usual: CustomerDefaults
-  /** What is already known of a new customer. */
+  /** What is already known about a new customer. */
   known?: Partial<CustomerValues>
   onSaved: (customer: Customer) => void | Promise<void>
 }

@@ -28,7 +28,7 @@ export function useDuplicates(values: CustomerValues, exceptId: string | null): 
   const request = useMemo<GetDuplicateCustomersRequest>(() => {
     const id = idNumber.trim()
     const wholeId = idKind !== null && id !== '' && (idKind !== 'aadhaar' || /^\d{4}$/.test(id))
-    // The server compares an omitted ID proof or PAN as it is on file, so one that the user has cleared is sent as empty.
+    // If the ID proof or PAN is omitted, the server compares the one on file, so one that the user has cleared is sent as empty.
     const none = exceptId !== null
     return {
       companyId,

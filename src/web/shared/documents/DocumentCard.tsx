@@ -10,7 +10,7 @@ import type { StoredDocument } from './documents.ts'
 
 interface DocumentCardProps {
   document: StoredDocument<string>
-  /** Its kind in words. */
+  /** The name of its kind. */
   kindLabel: string
   onOpen: () => void
   /** Null if it may not be removed. */

@@ -10,7 +10,7 @@ import type { StoredDocument } from './documents.ts'
 
 interface DocumentDialogProps {
   document: StoredDocument<string>
-  /** Its kind in words. */
+  /** The name of its kind. */
   kindLabel: string
   onClose: () => void
 }

@@ -17,7 +17,7 @@ const DocumentDialog = lazyPart(() => import('./DocumentDialog.tsx'), 'DocumentD
 interface DocumentsProps<Kind extends string> {
   documents: readonly StoredDocument<Kind>[]
   operations: DocumentOperations<Kind>
-  /** Whether they are read-only. */
+  /** Whether documents can be neither added nor removed. */
   readOnly: boolean
 }
 

@@ -10,7 +10,7 @@ import { notifyProblem, problemOf } from '../state/problemOf.ts'
 
 interface ActionDialogProps<Values> extends Pick<RecordFormOptions<Values>, 'initial' | 'check'> {
   title: string
-  /** What the action does, where its title does not say it. */
+  /** What the action does, if its title does not say it. */
   lead?: string
   /** The label of the button in the corner that closes the dialog. */
   closeLabel?: string
@@ -22,8 +22,8 @@ interface ActionDialogProps<Values> extends Pick<RecordFormOptions<Values>, 'ini
 }
 
 /**
- * A short form in a dialog, for one action on the record behind it. It stays open while the action is executed, to show its errors; after
- * the page was left meanwhile, a message shows them.
+ * A short form in a dialog, for one action on the record behind it. It stays open while the action is executed, to show its errors. If the
+ * user leaves the page meanwhile, a message shows them.
  */
 export function ActionDialog<Values extends Record<string, unknown>>({
   action,

@@ -17,7 +17,9 @@ interface ColumnMapProps {
   onChange: (mapping: ImportMapping[]) => void
 }
 
-/** The labels of the required fields that have neither a column nor a choice that replaces it, with commas; empty if there are none. */
+/**
+ * The labels of the required fields that have neither a column nor a choice that replaces it, separated by commas; empty if there are none.
+ */
 export function missingLabels(
   fields: readonly ImportField[],
   mapping: readonly ImportMapping[],

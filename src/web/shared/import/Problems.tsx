@@ -19,7 +19,7 @@ const LONGEST = 5000
 interface ProblemsProps {
   job: ImportJob
   corrections?: Corrections
-  /** Without it, the values can only be read. */
+  /** Without it, the values are read-only. */
   onCorrect?: (corrections: Corrections) => void
 }
 

@@ -25,8 +25,8 @@ export function pageRequestOf(state: ListState): PageRequest {
 }
 
 /**
- * The first reads of a list that the server paginates: the page of the address in the user's order, and the count. None with a
- * search or filters, whose requests only the list itself knows.
+ * The first reads of a list that the server paginates: the page of the address in the user's order, and the count. None with a search or
+ * filters: only the list itself can build that request.
  */
 export function pageReads(
   page: OperationId,
@@ -37,7 +37,7 @@ export function pageReads(
   return pageRead(page, filter, search).flatMap((first) => [first, { operation: count, body: filter }])
 }
 
-/** As {@link pageReads}, without the count; `list` is the key of the list's stored order. */
+/** Like {@link pageReads}, without the count; `list` is the key of the list's stored order. */
 export function pageRead(
   operation: OperationId,
   filter: object,

@@ -4,7 +4,7 @@ import type { ListQuery, ListState, MissingRead, RemoteList } from '../../ui/tab
 import { type FurtherRead, missingReads } from './listReads.ts'
 import { PAGE_ROWS, type PageRequest, pageRequestOf, sortOf } from './pageRequest.ts'
 
-/** Rows of a request while a whole list is exported. */
+/** Rows per request when a whole list is exported. */
 const EXPORT_ROWS = 1000
 
 /** The reply of a page. */

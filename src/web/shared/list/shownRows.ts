@@ -3,7 +3,7 @@
 /** The newest loans on the page of a customer. */
 export const CUSTOMER_LOANS = 10
 
-/** Loans that await approval; the maximum of a reply. */
+/** Loans that await approval: as many as a reply can have. */
 export const APPROVALS = 200
 
 /** Pending loans above the form of a new loan. */

@@ -16,15 +16,15 @@ export interface Activation<Row> {
   activate: (row: Row) => Promise<void>
 }
 
-/** What else changes with the status of a row. In-activating and activating are then both confirmed with this effect. */
+/** What else changes with the status of a row. Inactivating and activating are then both confirmed, and the effect is shown. */
 export interface ShownEffect<Row> {
   factsOf: (row: Row) => Promise<readonly ConfirmFact[]>
   activateText: string
 }
 
 /**
- * Inactivates after a confirmation, and activates without one unless something else changes with it. The outcome is shown; of
- * inactivating, in the words of the specification's § 8.
+ * Inactivates after a confirmation, and activates without one unless something else changes with it. A message shows the outcome; for
+ * inactivating, as worded in the specification's § 8.
  */
 export function useActivation<Row extends { id: string; version: number }>(
   noun: string,

@@ -14,7 +14,7 @@ interface FigureLineProps {
   note?: string
   /** An element after the name, such as a badge. */
   mark?: ReactNode
-  /** A sum, with a rule above it. */
+  /** Whether it is a total, which has a line above it. */
   total?: boolean
 }
 

@@ -140,7 +140,7 @@ function Form(props: MasterFormProps & { lists: AnyLists }) {
   )
 }
 
-/** Several lists as one query, with the rows by operation: loaded once all are, failed once one is. */
+/** Several lists as one query, with the rows by operation: it has data once all lists are loaded, and fails if one of them fails. */
 function useLists<Row>(operations: readonly ListOperation[]) {
   const scope = useScope()
   const reads = useQueries({ queries: operations.map((operation) => listOptions(operation, scope)) })

@@ -76,7 +76,7 @@ interface SelectDeclaration<Name extends string, Value, Place, Values, Choices>
   none?: string
   /** Other fields that a choice changes; receives the values with the new choice. */
   also?(place: Place): Partial<Values>
-  /** The choice in words for the conflict dialog; the label of its option by default. */
+  /** The choice as text for the conflict dialog; the label of its option by default. */
   write?(value: Value, choices: Choices): string
 }
 
@@ -226,7 +226,7 @@ export interface ScreenDeclaration<Name extends MasterName, T extends MasterText
   filters?: readonly FilterDeclaration<Name, T>[]
   /** The name of a record in the list; its `name` when left out. */
   nameOf?(row: MasterRow<Name>): string
-  /** The lead below the heading, once the records are known. */
+  /** The lead below the heading, once the records are loaded. */
   lead?(rows: readonly MasterRow<Name>[]): string
   /** Further actions above the list. */
   Header?: ComponentType<{ open: OpenRecord }>

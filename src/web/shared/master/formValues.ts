@@ -99,7 +99,7 @@ export function referenceOptions(
   return [...names].map(([value, label]) => ({ value, label }))
 }
 
-/** A field's value in words, for the conflict dialog. */
+/** A field's value as text, for the conflict dialog. */
 export function write(field: AnyField, value: unknown, options: readonly FieldOption[]): string {
   if (field.kind === 'switch') return field.labels[value === true ? 0 : 1]
   if (field.kind === 'select' || field.kind === 'reference' || field.kind === 'choice') {

@@ -14,10 +14,10 @@ import type { ListOperation, MasterName } from './masterOperations.ts'
 export type MasterScreen = ComponentType
 
 /**
- * Makes the screen of a master from its declaration: the list, and a record in place of it. The operations follow from the
- * name (`Get<Name>`, `Add<Name>` and so on), and from them rights, stale data and live updates; headers, labels and help
- * from the texts; checks and required fields from the contract's rules; the texts of conflicts from the field kinds; the
- * draft's key from the name. The form is fetched with the first record that is opened.
+ * Makes the screen of a master from its declaration: the list, and a record in place of it. The name gives the operations (`Get<Name>`,
+ * `Add<Name>` and so on) and the key of the draft. The operations give the rights, and which data becomes stale or is updated live. The
+ * texts give headers, labels and help; the contract's rules give checks and required fields; the kinds of fields give the texts of
+ * conflicts. The form is fetched with the first record that is opened.
  *
  * A field that is not in the add request, one without a label, and a column without a header do not compile.
  */

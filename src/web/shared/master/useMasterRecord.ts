@@ -25,8 +25,8 @@ export interface MasterFormHandle<Values extends Record<string, unknown>> {
 }
 
 /**
- * The form of a master with its mutations: the draft's key, the rights and the operations follow from the name, and
- * company and store of the token are sent where the contract requires them.
+ * The form of a master with its mutations: the draft's key, the rights and the operations follow from the name, and the company and store
+ * of the session are sent where the contract requires them.
  */
 export function useMasterRecord<Name extends MasterName, Values extends Record<string, unknown>>(
   options: MasterRecordOptions<Name, Values>,
@@ -34,7 +34,7 @@ export function useMasterRecord<Name extends MasterName, Values extends Record<s
   return useMasterForm(options)
 }
 
-/** As {@link useMasterRecord}, for a master known only at run time. */
+/** Like {@link useMasterRecord}, for a master known only at run time. */
 export function useMasterForm<
   Row extends VersionedRow & { active: boolean },
   Values extends Record<string, unknown>,

@@ -12,7 +12,7 @@ export interface MessageStep {
 }
 
 interface MessageStepsProps<Item> {
-  /** The records that the messages are about, one each; must not change. */
+  /** The records that the messages are about, one each; must not change while they are shown. */
   items: readonly Item[]
   /** The name of a message in the line of progress. */
   nameOf: (item: Item) => string

@@ -11,11 +11,11 @@ interface PhotoProps {
   size: string
   /** Shown in the empty frame. */
   icon: ComponentType<{ size?: number; stroke?: number }>
-  /** Below it; the photo is then shown as a whole instead of filling its square. */
+  /** The text below the photo, which is then shown as a whole instead of filling its square. */
   caption?: string
 }
 
-/** A stored photo in a square; it opens in a new tab in full. */
+/** A stored photo in a square; it opens in full in a new tab. */
 export function Photo({ caption, ...photo }: PhotoProps) {
   if (caption === undefined) return <Square {...photo} />
   return (

@@ -58,7 +58,7 @@ interface CameraState {
 
 interface PictureFieldProps {
   label: string
-  /** The path of its value in a form, under which errors and the address find it. */
+  /** The path of its value in the form: errors of this path and an address with this path as its hash focus the field. */
   path?: string
   purpose: AttachmentPurpose
   /** Id of the stored picture or PDF, or null. */

@@ -5,7 +5,7 @@ import { useUiTexts } from '../../ui/UiTextsProvider.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import classes from './ConflictDialog.module.css'
 
-/** A field whose value in the form differs from the saved one, in words. */
+/** A field whose value in the form differs from the saved one, with both values as text. */
 export interface ConflictField {
   path: string
   label: string

@@ -34,7 +34,7 @@ interface ReadOnlyRecordProps {
   children: ReactNode
 }
 
-/** Around all that shows a record: while it can only be read, its fields are text and its disabled actions are left out. */
+/** Wraps everything that shows a record: while the record is read-only, its fields are text and its disabled actions are left out. */
 export function ReadOnlyRecord({ record, disabledReason, children }: ReadOnlyRecordProps) {
   const { form } = record
   const readOnly = isShownAsText(record, disabledReason)

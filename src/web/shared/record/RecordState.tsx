@@ -35,7 +35,9 @@ export function RecordState<Row>({ query, title, onClose, children }: RecordStat
   )
 }
 
-/** Whether a field has the focus, or the page shows a record or a panel, which handle Escape themselves: a form guards typed values. */
+/**
+ * Whether a field has the focus, or the page shows a record or a panel. These handle Escape themselves, because typed values could be lost.
+ */
 function isTyping(): boolean {
   const isField = document.activeElement?.matches('input, textarea, select')
   return isField === true || document.querySelector('main :is(form, [data-readable], [data-panel])') !== null

@@ -15,8 +15,8 @@ interface Wording<Values> {
 }
 
 /**
- * Compares the typed values with the current record: the labelled fields that differ, each in words.
- * `opened` are the values of the version that the form was opened at, by which the user's own changes are recognised.
+ * Compares the typed values with the current record: the labelled fields that differ, with both values as text. `opened` are the values of
+ * the version that the form was opened at, by which the user's own changes are recognised.
  */
 export function conflictBetween<Values extends Record<string, unknown>>(
   current: Readonly<Record<string, unknown>>,

@@ -16,7 +16,7 @@ export interface FieldRules {
   readonly format?: string
   /** The allowed values; forms offer no others. */
   readonly enum?: readonly unknown[]
-  /** The part of the token in this field; no form shows it. */
+  /** Which id of the session, company or store, is sent in this field; no form shows it. */
   readonly scope?: string
 }
 

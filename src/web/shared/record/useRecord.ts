@@ -26,7 +26,7 @@ export interface RecordOptions<Row extends VersionedRow, Values extends Record<s
   draftKey: string
   /** What the user opened the form for; see {@link useRecordDraft}. */
   openedFor?: string | null
-  /** The main field of a draft, in words; see {@link useRecordDraft}. */
+  /** The main field of a draft as text; see {@link useRecordDraft}. */
   nameOf?: (values: Partial<Values>) => string | null | undefined
   /** The record to change; null adds one. */
   row: Row | null
@@ -44,7 +44,7 @@ export interface RecordOptions<Row extends VersionedRow, Values extends Record<s
   basis?: (path: string) => unknown
   /** Confirms checked values with the user before they are sent; nothing is sent unless it returns true. */
   confirm?: (values: Values) => Promise<boolean>
-  /** A field's value in words for the conflict dialog; as text by default. */
+  /** A field's value as the conflict dialog shows it; unformatted by default. */
   write?: (name: keyof Values & string, value: unknown) => string
   /** Adds (`version` null) or changes the record; an empty reply comes as null. */
   send: (values: Values, version: number | null) => Promise<Row | null>

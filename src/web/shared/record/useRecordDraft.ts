@@ -45,17 +45,17 @@ interface DraftOptions<Values> {
   onVersion?: (version: number) => void
   /** What the user opened the form for, such as a loan whose values it is prefilled with; null if there is no such subject. */
   openedFor?: string | null
-  /** The main field of a draft, in words, by which it is recognised when it is offered. */
+  /** The main field of a draft as text, by which the user recognises it when it is offered. */
   nameOf?: ((values: Partial<Values>) => string | null | undefined) | undefined
 }
 
 /**
- * Restores the draft of a form once, saves one while it has unsaved values, and drops it when they are deleted again. Fields in which
- * the user typed before it is loaded keep their text. A draft of something other than what the form was opened for is offered
- * instead, and stays stored. In a form that posts money, the idempotency key is always restored with its draft, and nothing is sent
- * before the draft is loaded or its read has failed: otherwise a write with a lost reply could be executed twice. A draft whose read has
- * failed is not replaced: it is offered as soon as it can be read. The same applies to a draft that belongs to the time before a save:
- * one that arrives during a save waits for its result, and after a success it is neither restored nor deleted.
+ * Restores the draft of a form once, saves one while it has unsaved values, and drops it when they are deleted again. Fields in which the
+ * user typed before it is loaded keep their text. A draft of something other than what the form was opened for is offered instead, and
+ * stays stored. In a form that posts money, the idempotency key is always restored with its draft, and nothing is sent before the draft is
+ * loaded or its read has failed: otherwise a write with a lost reply could be executed twice. A draft whose read has failed is not
+ * replaced: it is offered as soon as it can be read. A draft that arrives during a save waits for the result. After a success it is older
+ * than what was saved, so it is treated like one whose read has failed.
  */
 export function useRecordDraft<Values extends Record<string, unknown>>(
   key: string,

@@ -18,7 +18,7 @@ import { notifyProblem } from '../state/problemOf.ts'
 import { balanceTexts as texts } from './texts.ts'
 
 /**
- * A balance in words: its amount, formatted by `write`, and its side.
+ * A balance as text: its amount, formatted by `write`, and its side.
  * @param paise positive for a debit balance, negative for a credit balance; zero has no side
  */
 export function balanceText(paise: number, write: (paise: number) => string): string {

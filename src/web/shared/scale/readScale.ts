@@ -15,7 +15,7 @@ const WAIT_MS = 5000
 /** The error of a port that has not answered in time. */
 const LATE = new Error('The port did not answer in time')
 
-/** One reading at a time: a port can be opened once. */
+/** Readings are made one at a time: a port that is open cannot be opened again. */
 let reading: Promise<unknown> = Promise.resolve()
 
 /**
@@ -37,7 +37,7 @@ async function readOnce(settings: ScaleSettings, onLine?: (line: string) => void
   try {
     await inTime(opening)
   } catch (error) {
-    // A port that opens later is closed, for the next reading.
+    // A port that opens later is closed, so that the next reading can open it.
     if (error === LATE) void opening.then(() => port.close()).catch(() => undefined)
     return { problem: error === LATE ? texts.lost : texts.notOpened }
   }

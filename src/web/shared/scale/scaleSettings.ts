@@ -31,8 +31,8 @@ const STORE = 'settings'
 const KEY = 'scale'
 
 /**
- * Reads the scale of this device; null where none is set up. It is kept in a database of the browser, because logging out
- * clears the local storage, and the scale stays connected.
+ * Reads the scale of this device; null where none is set up. It is kept in a database of the browser, because logging out clears the local
+ * storage although the scale stays connected.
  */
 export async function readScaleSettings(): Promise<ScaleSettings | null> {
   const stored = await executeInStore('readonly', (store) => store.get(KEY))

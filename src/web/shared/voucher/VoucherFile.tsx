@@ -9,7 +9,7 @@ const DocumentDialog = lazyPart(() => import('../documents/DocumentDialog.tsx'),
 
 interface VoucherFileProps {
   title: string
-  /** The kind of the voucher in words, as the label of the file. */
+  /** The name of the kind of voucher, as the label of the file. */
   kind: string
   note: { number: string; byName: string; madeAt: string }
   file: NoteAttachment

@@ -51,7 +51,7 @@ interface Reversing<Voucher> extends Pick<ReverseVoucherProps<Voucher>, 'rules' 
 export interface VoucherViewProps<Voucher extends ShownVoucher> {
   voucher: Voucher
   lead: string
-  /** Its kind in words, as the label of its file. */
+  /** The name of its kind, as the label of its file. */
   kind: string
   /** Facts between its date and its author. */
   facts: readonly VoucherFact[]

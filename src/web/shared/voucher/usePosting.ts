@@ -19,7 +19,7 @@ export interface PostingOptions<Values extends KeyedValues, Reply, Sent extends 
   draftKey: string
   /** What the user opened the form for; see {@link useRecordDraft}. */
   openedFor?: string | null
-  /** The main field of a draft, in words; see {@link useRecordDraft}. */
+  /** The main field of a draft as text; see {@link useRecordDraft}. */
   nameOf?: (values: Partial<Values>) => string | null | undefined
   /** The initial form values, with a new key each time. */
   empty: () => Values
