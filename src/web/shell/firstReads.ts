@@ -59,7 +59,7 @@ export function startReads<Search extends object>(
     // The sign-in page, which has no reads, does not load what sends them.
     void import('./sendReads.ts').then(
       ({ sendPermitted }) => sendPermitted(reads, options.staticData?.needs ?? []),
-      // A page whose parts are missing says so itself.
+      // A page whose parts are missing shows that itself.
       () => undefined,
     )
   }

@@ -27,7 +27,7 @@ export function lazyPart<Module extends object, const Name extends keyof Module>
   return LazyPart as FunctionComponent<PropsOf<Module[Name]>>
 }
 
-/** As {@link lazyPart}, for a place that is kept by the Suspense around it. */
+/** Like {@link lazyPart}, for a place that is kept by the Suspense around it. */
 export function lazyInPlace<Module extends object, const Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,

@@ -13,9 +13,9 @@ const RETRY_MS = [500, 1000, 2000, 5000, 10_000]
 type StaleTags = readonly string[] | null
 
 /**
- * Keeps what is on screen up to date with changes by others. One tab of the browser reads the server's stream and notifies the
- * others. When the stream opens for the first time, the server names the tags that have changed since this page was opened, if it still
- * knows them. Otherwise, and in other tabs, everything on screen is read again, because missed changes are unknown.
+ * Keeps what is on screen up to date with changes by others. One tab of the browser reads the server's stream and notifies the others. When
+ * the stream opens for the first time, the server names the tags that have changed since this page was opened, if it still has them.
+ * Otherwise, and in other tabs, everything on screen is read again, because missed changes are unknown.
  */
 export function followChanges(): void {
   const channel = new BroadcastChannel('pledgebook-changes')

@@ -28,8 +28,8 @@ export async function reloadPage(): Promise<void> {
 }
 
 /**
- * A screen that is loaded when it is first opened. If that fails, the page says so: the router would reload the page by
- * itself, even while the server is unavailable, and leave the browser's own error page.
+ * A screen that is loaded when it is first opened. If that fails, the page shows an error: the router would reload the page by itself, even
+ * while the server is unavailable, and leave the browser's own error page.
  */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(

@@ -67,7 +67,7 @@ export function startSession(session: Session): void {
 
 /** Until when a tab of this browser may be moving the session, in milliseconds since 1970; in local storage, for all tabs. */
 const MOVING = 'movingUntil'
-/** The longest that tabs wait for another that was closed before it received its reply; an open one extends it. */
+/** How long, in milliseconds, tabs wait for a tab that was closed before it received its reply; an open tab extends this time. */
 const MOVE_MS = 30_000
 
 /**
@@ -88,15 +88,15 @@ export async function moveSession(move: Promise<Session>): Promise<void> {
   }
 }
 
-/** Waits for a pending move of the session, in whichever tab. */
+/** Waits for a pending move of the session in any tab. */
 export async function sessionMoved(): Promise<void> {
   while (Date.now() < Number(localStorage.getItem(MOVING)))
     await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 /**
- * Removes the session in all tabs. Signing out clears all of local storage, as specified. A token that another tab has stored meanwhile
- * is not removed but taken over.
+ * Removes the session in all tabs. Signing out clears all of local storage, as specified. A token that another tab has stored meanwhile is
+ * kept, and this tab uses it from then on.
  */
 export function endSession(reason: EndReason): void {
   if (current === null) return
@@ -105,7 +105,7 @@ export function endSession(reason: EndReason): void {
   change(reason)
 }
 
-/** The token in local storage: another tab may have stored it so shortly before that this tab's session is still the previous one. */
+/** The token in local storage. It may be newer than this tab's session if another tab has just stored it. */
 export function storedToken(): string | null {
   return localStorage.getItem('token')
 }

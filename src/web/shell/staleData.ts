@@ -78,14 +78,15 @@ async function readOnceMore({ promise, queryKey }: Query): Promise<void> {
   await queryClient.invalidateQueries({ queryKey, exact: true })
 }
 
-/** The dashboard depends on every other tag; while a counter is busy it is read at most once in this time. */
+/** The tag of the dashboard, which depends on every other tag. */
 const SUMMARY: Tag = 'Dashboard'
+/** While a counter is busy, the dashboard is read at most once in this time. */
 const SUMMARY_REST_MS = 5_000
 let summaryRest: { again: boolean } | null = null
 
 /**
- * As {@link refresh}, for changes by other users: the dashboard is read again at once, but at most every few
- * seconds however fast they post.
+ * Like {@link refresh}, for changes by other users: the dashboard is read again at once, but then only every few seconds, however fast they
+ * post.
  */
 export function refreshThrottled(tags: readonly string[]): void {
   void refresh(tags.filter((tag) => tag !== SUMMARY))

@@ -19,17 +19,19 @@ export type PrintoutSubject =
 /** The sheet sizes; a roll is 80 mm wide and as long as its content. */
 export type PaperSize = 'a4' | 'a5' | 'roll'
 
-/**
- * A printout: its name, unique among printouts; the kind of record whose id opens it; the usual sheet size; who keeps
- * this copy; whether only staff read it, so that it is in the language of the screens; whether its page also offers a
- * message.
- */
+/** A printout. */
 export interface PrintoutDeclaration {
+  /** Unique among printouts. */
   name: string
+  /** The kind of record whose id opens it. */
   subject: PrintoutSubject
+  /** The usual sheet size. */
   size: PaperSize
+  /** Who keeps this copy. */
   copy?: 'office' | 'customer'
+  /** Whether only staff read it, so that it is in the language of the screens. */
   staff?: true
+  /** Whether its page also offers a message to the customer. */
   sends?: true
 }
 

@@ -88,9 +88,9 @@ export const Header = memo(function Header({ menu }: HeaderProps) {
 function SearchBar() {
   // The typed text; null while the search is closed.
   const [typed, setTyped] = useState<string | null>(null)
-  /** Enter was pressed before the results for the typed text. */
+  /** Whether Enter was pressed before the results for the typed text arrived. */
   const [hurried, setHurried] = useState(false)
-  /** The action at which a page opened the search. */
+  /** The action for which a page opened the search. */
   const [action, setAction] = useState<string>()
   const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps> | null>(null)
   const open = typed !== null

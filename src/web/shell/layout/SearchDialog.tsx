@@ -24,7 +24,7 @@ const arrows: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 /** The text and state of the search, which the header keeps while the dialog loads. */
 export interface SearchDialogProps {
   typed: string
-  /** The title of an action on a loan at which it begins. */
+  /** The title of an action on a loan; the search then begins with finding the loan. */
   action?: string | undefined
   /** Whether Enter was pressed before the results for the typed text, perhaps before the dialog was loaded. */
   hurried: boolean

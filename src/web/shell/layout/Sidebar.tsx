@@ -40,7 +40,7 @@ function MainMenu() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these moves the current entry
   useEffect(() => {
-    // With the layout of the frame that is drawn next; here it would be an additional one.
+    // In the next frame, which calculates the layout anyway; measuring here would force an additional layout.
     requestAnimationFrame(() => showCurrent(nav.current))
   }, [path, place, menu, closed])
 

@@ -8,7 +8,7 @@ export function initialsOf(name: string): string {
     .toUpperCase()
 }
 
-/** As {@link initialsOf}, and the first two letters of a single word: `TA` of Tambaram, unlike `TN`. */
+/** Like {@link initialsOf}, but of a single word the first two letters: `TA` of Tambaram, unlike `TN`. */
 export function twoLettersOf(name: string): string {
   const initials = initialsOf(name)
   if (initials.length > 1) return initials

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Opens the search at the action with this title; the user then finds its loan. */
+/** Opens the search for the action with this title; the user then finds its loan. */
 type Open = (action: string) => void
 
 const opened = new Set<Open>()
 
-/** Opens the search of the header at an action on a loan, by its title. */
+/** Opens the search of the header for an action on a loan, named by its title. */
 export function findLoanFor(action: string): void {
   for (const open of opened) open(action)
 }

@@ -158,7 +158,7 @@ export const auctionTexts = {
       title: 'Mark this lot as unsold?',
       text: 'Its bids no longer count. The lot can be scheduled again. This cannot be undone.',
       notHeld:
-        'No reserve price was set, so the auction was not held: it does not count as unsold. The lot can be scheduled again.',
+        'No reserve price was set, so the auction was not held and the lot does not count as unsold. The lot can be scheduled again.',
       bid: 'Highest bid',
     },
   },

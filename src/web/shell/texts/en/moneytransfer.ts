@@ -34,7 +34,7 @@ export const moneyTransferTexts = {
     chooseSource: 'Choose where the money comes from.',
     samePlace: 'From and To cannot be the same. Choose another account.',
     overLimit: (drawer: string, over: string) =>
-      `Cash in drawer will be ${drawer}, ${over} over the overnight limit. Deposit it in the bank before closing the day.`,
+      `Cash in drawer will be ${drawer}, ${over} over the overnight limit. Deposit the excess in the bank before closing the day.`,
     submit: 'Post transfer',
     done: (number: string) => `${number} posted`,
   },
