@@ -10,8 +10,8 @@ interface DisabledButtonProps extends Omit<ButtonProps, 'children' | 'disabled' 
 }
 
 /**
- * The button of a disabled action: it stays in its place, can be focused, and shows the reason. On the page of a record that can
- * only be read it is left out, because the page says why nothing can be changed.
+ * The button of a disabled action: it stays in its place, can be focused, and shows the reason. On the page of a read-only record it is
+ * left out, because the page says why nothing can be changed.
  */
 export function DisabledButton({ reason, children, ...props }: DisabledButtonProps) {
   const id = useId()

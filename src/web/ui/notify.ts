@@ -1,7 +1,7 @@
 import { type NotificationData, notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 
-/** How long a notice is shown: 3 seconds, a rule of the product. */
+/** How long a notice is shown: 3 seconds (specification, section 9). */
 export const TOAST_MS = 3000
 
 /** How long a notice with links is shown, so that they can be reached by keyboard (docs/decisions/0085). */

@@ -14,9 +14,9 @@ export interface ConfirmDialogProps {
 }
 
 /**
- * The confirmation before an action, with its facts. The main button has the focus and Ctrl + Enter confirms too. For an action that
- * loses something (`danger`), Cancel or the safe alternative has the focus and Ctrl + Enter does nothing. Going to another page or record,
- * another user or another store cancels it: it names records of the page that is left.
+ * The confirmation before an action, with its facts. The main button has the focus and Ctrl + Enter confirms too. For an action that loses
+ * something (`danger`), Cancel or the safe alternative has the focus and Ctrl + Enter does nothing. Going to another page or record, and a
+ * change of user or store, cancel it, because it names records of the page that was left.
  */
 export function ConfirmDialog({ options, opened, onAnswer, onPlaceChange }: ConfirmDialogProps) {
   const texts = useUiTexts()
@@ -28,12 +28,12 @@ export function ConfirmDialog({ options, opened, onAnswer, onPlaceChange }: Conf
     if (!opened) return
     openedAt.current = recordPlace(options.from)
     const cancel = () => onAnswer(false)
-    // The user went elsewhere while this was loading. The answer is not awaited yet.
+    // The user went elsewhere while this was loading. Cancelled in a microtask, because nobody can receive the answer yet.
     if (recordPlace() !== openedAt.current) queueMicrotask(cancel)
     const cancelElsewhere = () => recordPlace() !== openedAt.current && cancel()
     // Before the router, which may open a confirmation of its own: whether to leave the page.
     window.addEventListener('popstate', cancel, { capture: true })
-    // Without it, as in browsers before 2026, the confirmation stays open, and agreeing to it cancels.
+    // Browsers before 2026 may lack it: the confirmation then stays open, and agreeing to it counts as Cancel.
     window.navigation?.addEventListener('currententrychange', cancelElsewhere)
     const unwatch = onPlaceChange(cancel)
     return () => {
@@ -105,7 +105,9 @@ export function ConfirmDialog({ options, opened, onAnswer, onPlaceChange }: Conf
   )
 }
 
-/** What names the form of a page in addition to {@link recordParameters}; leaving it needs no confirmation of its own. */
+/**
+ * The search parameters that name the form of a page, in addition to {@link recordParameters}; leaving such a form needs no confirmation.
+ */
 const FORM_PARAMETERS = ['action', 'day']
 
 /** The page of an address, with the record and form that it names. Further parameters may become known while the page stays. */

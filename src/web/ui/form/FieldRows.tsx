@@ -7,13 +7,13 @@ interface FieldRowsProps {
   /** The form of the rows. */
   record: object
   label: string
-  /** The headings of the columns, where the rows can only be read. */
+  /** The headings of the columns, for read-only rows. */
   heads: readonly string[]
   /** The {@link FieldRow}s. */
   children: ReactNode
 }
 
-/** Rows of fields. Where they can only be read, they are a table. */
+/** Rows of fields; a table while they are read-only. */
 export function FieldRows({ record, label, heads, children }: FieldRowsProps) {
   if (!useIsReadOnly(record)) return children
   return (

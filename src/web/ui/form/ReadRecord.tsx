@@ -5,13 +5,13 @@ import { isFocusFree } from '../focusFree.ts'
 import classes from './form.module.css'
 
 interface ReadRecordProps {
-  /** Why it can only be read. */
+  /** Why it is read-only. */
   reason: string
   /** The fields, as labels and values. */
   children: ReactNode
 }
 
-/** The frame of a record that can only be read, in place of its form. */
+/** The frame of a read-only record, in place of its form. */
 export function ReadRecord({ reason, children }: ReadRecordProps) {
   const frame = useRef<HTMLDivElement>(null)
 
@@ -28,7 +28,7 @@ export function ReadRecord({ reason, children }: ReadRecordProps) {
   )
 }
 
-/** Why a record can only be read. */
+/** Why a record is read-only. */
 export function ReadOnlyNote({ reason }: { reason: string }) {
   return (
     <Alert color="gray" variant="light" role="note" icon={<IconEye size={18} aria-hidden />}>

@@ -16,7 +16,7 @@ interface RowsInputProps {
   /** Class of the element around the rows. */
   className: string | undefined
   count: number
-  /** The headings of the columns, where the rows can only be read. */
+  /** The headings of the columns, for read-only rows. */
   heads: readonly string[]
   /** The minimum number of rows. */
   least?: number

@@ -12,7 +12,7 @@ export interface FieldProps<Values extends Record<string, unknown>> {
   /** Labels the field only for screen readers, if a heading or row labels it visibly. */
   hideLabel?: boolean | undefined
   placeholder?: string | undefined
-  /** What an empty value means, where the field can only be read; “–” by default. */
+  /** What an empty value means, shown while the field is read-only; “–” by default. */
   ifEmpty?: string | undefined
   /** The error while typing, before the check when the field is left. */
   error?: string | undefined

@@ -11,7 +11,7 @@ export interface ReadOnlyFieldProps {
   value: ReactNode
 }
 
-/** How the fields of a record that can only be read are shown. */
+/** How the fields of a read-only record are shown. */
 export interface ReadOnlyView {
   /** The form of the record. Fields of another form, such as that of a dialog, stay inputs. */
   form: object
@@ -20,10 +20,10 @@ export interface ReadOnlyView {
   Picture: ComponentType<{ label: string; id: string; round: boolean }>
 }
 
-/** Set around a record that can only be read, null elsewhere. */
+/** Set around a read-only record, null elsewhere. */
 export const ReadOnlyContext = createContext<ReadOnlyView | null>(null)
 
-/** Whether a form's record can only be read. */
+/** Whether a form's record is read-only. */
 export function useIsReadOnly(record: object): boolean {
   return useContext(ReadOnlyContext)?.form === record
 }
@@ -35,7 +35,7 @@ interface Labelled extends Omit<ReadOnlyFieldProps, 'value'> {
   ifEmpty?: string | undefined
 }
 
-/** Shows the value of a field as text where its record can only be read; null where it is an input. */
+/** Shows the value of a field of a read-only record as text; null where the field is an input. */
 export function useReadOnlyValue(props: Labelled): ((value: ReactNode) => ReactNode) | null {
   const { record, label, hideLabel, ifEmpty, w, flex } = props
   const view = useContext(ReadOnlyContext)

@@ -15,8 +15,8 @@ let loading: Promise<void> | null = null
 const listeners = new Set<() => void>()
 
 /**
- * Registers the loader of the scale of this device, which resolves to null where none is set up. It runs with the first weight
- * field. It is not registered where the browser has no serial ports.
+ * Registers the loader of the scale of this device, which resolves to null where none is set up. It runs when the first weight field is
+ * shown. It is not registered where the browser has no serial ports.
  */
 export function provideScale(loader: () => Promise<Scale | null>): void {
   load = loader

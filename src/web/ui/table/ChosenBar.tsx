@@ -66,7 +66,7 @@ export function ChosenBar<Row>({ chooser, actions, onCleared, ...others }: Chose
   )
 }
 
-/** The component of a list's own actions; if it cannot be loaded, its place says so and the rest works. */
+/** The component of a list's own actions; if it cannot be loaded, a message is shown in its place and the other actions still work. */
 function lazyActions<Row>(
   load: ChooseRows<Row>['actions'] | undefined,
 ): ComponentType<ChosenActionsProps<Row>> {

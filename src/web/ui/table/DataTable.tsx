@@ -94,7 +94,7 @@ export interface DataTableProps<Row extends RowData> {
   formats?: Partial<TableFormats>
 }
 
-/** Loaded once a row is chosen. If that fails, its place says so. */
+/** Loaded once a row is chosen. If that fails, a message is shown in its place. */
 const ChosenBar = lazy(() =>
   import('./ChosenBar.tsx').then(
     ({ ChosenBar }) => ({ default: ChosenBar as ComponentType<object> }),

@@ -61,10 +61,10 @@ function lastWidth(list: string): number | null {
 }
 
 /**
- * The width of a list's content in pixels at a root font size of 16; null before its first layout. The scroll bars that the element
- * and the window get with the rows are already subtracted. It is measured before the first paint, so that nothing moves once the list
- * is shown. A list that was open before first renders its rows for its last width, which saves a layout without rows. If its width is
- * now another, that is corrected before the paint.
+ * The width of a list's content in pixels at a root font size of 16; null before its first layout. The scroll bars that the element and the
+ * window get with the rows are already subtracted. It is measured before the first paint, so that nothing moves once the list is shown. A
+ * list that was open before first renders its rows for its last width, which saves a layout without rows. If its width has changed since,
+ * that is corrected before the paint.
  */
 function useListWidth(list: string, element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState(() => lastWidth(list))
