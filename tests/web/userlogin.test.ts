@@ -124,7 +124,7 @@ test('the help mentions “Add staff” only for users who may add staff', async
     [page, 'All staff already have a login. Add the new person with “Add staff”.'],
     [
       await browser.newPage(),
-      'All staff already have a login. Someone who may add staff must add the new person first.',
+      'All staff already have a login. Someone with the right to add staff must add the new person first.',
     ],
   ] as const) {
     if (reader !== page) {

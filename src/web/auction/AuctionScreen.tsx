@@ -26,7 +26,10 @@ export function AuctionScreen() {
   return <AuctionDesk stage={stage} />
 }
 
-/** The stages with the number of loans or lots in each, and the list of the selected stage, which also reports if these could not be loaded. */
+/**
+ * The stages with the number of loans or lots in each, and the list of the selected stage. The list also reports if the numbers could not
+ * be loaded.
+ */
 function AuctionDesk({ stage }: { stage: DeskStage }) {
   const { data: count } = useGetAuctionLotCount(useScope(), { query: { placeholderData: keepPreviousData } })
   const stages = useRef<HTMLElement>(null)

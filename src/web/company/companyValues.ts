@@ -126,7 +126,7 @@ function withSortedKeys(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => one.localeCompare(other)))
 }
 
-/** A field of the company in words, for the conflict dialog. */
+/** A field of the company as text, for the conflict dialog. */
 export function writeCompanyValue(name: string, value: unknown): string {
   const field = policyFields.find(({ key }) => key === name)
   if (field !== undefined) return writePolicyValue(field, value as never)

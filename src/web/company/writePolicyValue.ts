@@ -6,7 +6,7 @@ import { companyTexts as texts } from './texts.ts'
 /** Whether a period of 0 days means the same day. */
 const isWithin = ({ key }: PolicyField) => key === 'releaseWorkingDays' || key === 'surplusRefundDays'
 
-/** The value of a policy field in words, with its unit. */
+/** The value of a policy field as text, with its unit. */
 export function writePolicyValue(field: PolicyField, value: Policy[keyof Policy]): string {
   if (value === null) return field.kind === 'bp' || field.kind === 'paise' ? texts.noLimit : texts.none
   switch (field.kind) {

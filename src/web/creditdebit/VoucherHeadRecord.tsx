@@ -122,7 +122,7 @@ function toHeadValues(head: CreditDebit | null): HeadValues {
   }
 }
 
-/** The accounts that a head of this side and use may post to. */
+/** The accounts that a head of this side and usage may post to. */
 function accountOptions(
   accounts: readonly Account[],
   use: Pick<HeadValues, 'side' | 'usage'>,
@@ -132,7 +132,7 @@ function accountOptions(
     .map(({ id, code, name }) => ({ value: id, label: texts.account(code, name) }))
 }
 
-/** A field of the head in words, for the conflict dialog. */
+/** A field of the head as text, for the conflict dialog. */
 function writeHeadValue(name: string, value: unknown, accounts: readonly Account[]): string {
   if (name === 'side') return texts.sides[value as HeadSide]
   if (name === 'usage') return texts.usages[value as HeadUsage]

@@ -43,8 +43,8 @@ export function groupsOf(
 }
 
 /**
- * The checklist of the server's counts. Screens that this build does not have are left out; the first open line
- * that the role may do is the next one.
+ * The checklist of the server's counts. Screens that this build does not have are left out; the first open line whose screen the role may
+ * open is the next one.
  */
 export function checklistOf(
   steps: SetUpStep[],

@@ -167,7 +167,10 @@ function storeFilter(stores: readonly DayStore[]) {
 
 const idOf = ({ businessOn, storeId }: Day) => `${businessOn}@${storeId}`
 
-/** The stores whose days can be listed; while these load, those where the user may work, if any other stores may be listed. */
+/**
+ * The stores whose days can be listed. While these load: the stores where the user may work, if the user may see other stores, otherwise
+ * none.
+ */
 function useStores(request: GetDaysRequest): readonly DayStore[] {
   const { companyId } = useScope()
   const sees = useCan()('Company.otherStores')

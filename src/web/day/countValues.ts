@@ -58,7 +58,7 @@ export function checkCount(values: CountValues, expected: Expected | null): Reco
   return differs && values.reason.trim() === '' ? { ...found, reason: texts.reasonNeeded } : found
 }
 
-/** The difference between counted and expected cash, in words. */
+/** The difference between counted and expected cash, as text. */
 export function differenceText(countedPaise: number, booksPaise: number): string {
   const difference = countedPaise - booksPaise
   if (difference === 0) return texts.matches

@@ -51,7 +51,7 @@ export function DomainScreen() {
   return <DomainList open={open} />
 }
 
-/** Which address serves the current page, in a space that is reserved while they load. */
+/** Which address serves the current page; its space is reserved while the addresses load. */
 function CurrentAddress({ rows }: { rows: DomainRows | undefined }) {
   return (
     <Text size="sm" mih={{ base: '3lh', sm: '1lh' }}>

@@ -95,7 +95,7 @@ export function withPlaces(chosen: readonly string[], keys: readonly string[], t
   return (ticked ? [...rest, ...keys] : rest).sort()
 }
 
-/** A function that writes a field of an address in words, for the conflict dialog. */
+/** A function that writes a field of an address as text, for the conflict dialog. */
 export function writeDomainValue(choices: readonly CompanyChoice[]) {
   const names = new Map(choices.flatMap(({ stores }) => stores.map(({ key, label }) => [key, label])))
   return (name: string, value: unknown): string =>

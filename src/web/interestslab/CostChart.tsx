@@ -89,7 +89,7 @@ interface DayPoint {
   label?: string
 }
 
-/** The data of a scheme's chart, and its steps in words. */
+/** The data of a scheme's chart, and its steps as text. */
 interface SchemeCost {
   interest: DayPoint[]
   /** Interest and penal interest, from the first day with penal interest. */

@@ -6,13 +6,13 @@ import { interestSlabTexts } from './texts.ts'
 
 const texts = interestSlabTexts.facts
 
-/** A term of a version: its name and its value in words. */
+/** A term of a version: its name and its value as text. */
 export interface Fact {
   label: string
   value: string
 }
 
-/** All terms of a version in words; every difference between two versions appears here. */
+/** All terms of a version as text; every difference between two versions appears here. */
 export function factsOf(version: InterestSlabVersion): Fact[] {
   const { terms, fees } = version
   return [

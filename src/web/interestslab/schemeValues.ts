@@ -146,7 +146,7 @@ export function toSchemeRequest(
   }
 }
 
-/** A function that writes a field of the scheme in words, for the conflict dialog. */
+/** A function that writes a field of the scheme as text, for the conflict dialog. */
 export function schemeWriter({ slabTypes, metals }: InterestSlabChoices) {
   const named = (list: readonly { id: string; name: string }[], id: unknown) =>
     list.find((one) => one.id === id)?.name ?? ''

@@ -39,7 +39,7 @@ const acceptTexts = ledgerOpeningTexts.accept
 
 const amountTexts = ledgerOpeningTexts.amounts
 
-/** The rules without the rule of the head for charges: the form may leave that empty and then sends null. */
+/** The rules without that of the head for charges: the form may leave this field empty and then sends null. */
 const { chargeHeadId: _, ...rules } = ledgerOpeningRules.UpdateLedgerOpening
 
 interface OpeningDraftProps {

@@ -95,7 +95,7 @@ export function metalFieldOf(field: string): string {
   return field === 'referencePurityBp' ? 'purities' : field
 }
 
-/** A field of the metal in words, for the conflict dialog. */
+/** A field of the metal as text, for the conflict dialog. */
 export function writeMetalValue(name: string, value: unknown): string {
   if (name === 'purities')
     return (value as PurityValue[])

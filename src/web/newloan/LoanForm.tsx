@@ -100,7 +100,7 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
           : await keyed.send(() =>
               add.mutateAsync({ data: { ...scope, openedOn: choices.todayDate, ...written } }),
             )
-      // The seal of a rejected loan can still be used: the next seal follows only a saved new loan.
+      // Only a saved new loan uses up its seal: after a rejection, the same seal is still proposed.
       if (loan === null) storeLastPacket(typed)
       return saved
     },
@@ -125,7 +125,7 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
   const { quote, cost } = calculation
   const quoteRequest = toQuoteRequest(values, scope)
   const expected = expectedOf(calculation, borrower)
-  // The edit of a pending loan pays nothing out, nor does a request for approval.
+  // Nothing is paid out when a pending loan is edited, or when a loan is sent for approval.
   const paysNow = loan === null && cost?.needsApproval !== true
   const quotedBy = JSON.stringify([quoteRequest, quote?.limits, expected])
   const server = useLoanQuote(quoteRequest, borrower, choices.openDate)
@@ -289,9 +289,9 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
 }
 
 /**
- * Chooses the customer that the address names, once the draft is loaded. An unfinished loan for another customer is replaced only if
- * the user agrees, as are changes to a pending loan, whose form makes way for a new loan. The address then names nobody, so
- * the next loan begins empty.
+ * Chooses the customer that the address names, once the draft is loaded. An unfinished loan for another customer is replaced only if the
+ * user agrees. So are changes to a pending loan, whose form then gives way to that of a new loan. Once the customer is chosen, the address
+ * no longer names them, so the next loan begins empty.
  */
 function useNamedCustomer(
   customerId: string | undefined,

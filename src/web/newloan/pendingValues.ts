@@ -47,7 +47,7 @@ interface Known {
   borrower: Borrower | null
 }
 
-/** A field of a loan in words, for the conflict dialog. */
+/** A field of a loan as text, for the conflict dialog. */
 export function writeLoanValue(name: string, value: unknown, { loan, choices, borrower }: Known): string {
   const nameOf = (rows: readonly { id: string; name: string }[]) => rows.find(({ id }) => id === value)?.name
   switch (name) {

@@ -150,7 +150,7 @@ function LoanFinder({ side }: { side: NoteSide }) {
   )
 }
 
-/** The result of the search in words; without a page it is still running. */
+/** The result of the search as text; without a page, the search is still running. */
 function wordsOf(failed: boolean, page: PartPaymentPage | undefined): string {
   if (failed) return loanTexts.failed
   if (page === undefined) return loanTexts.searching

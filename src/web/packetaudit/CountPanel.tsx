@@ -36,7 +36,7 @@ interface CountPanelProps {
 export function CountPanel({ audit, scans }: CountPanelProps) {
   const [typed, setTyped] = useState('')
   const [foundAt, setFoundAt] = useState<string | null>(null)
-  /** Whether a tray is being typed: until it is one, no packet is counted, as it would be recorded at the tray before. */
+  /** Whether a tray is being typed: until it is one, no packet is counted, because it would be recorded at the previous tray. */
   const [isPlaceTyped, setPlaceTyped] = useState(false)
   const [isRejected, setRejected] = useState(false)
   const [isScanning, setIsScanning] = useState(false)

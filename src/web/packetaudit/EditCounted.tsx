@@ -28,7 +28,10 @@ interface EditCountedProps {
   onClose: () => void
 }
 
-/** Weight, seal and remark of a counted packet; an unknown seal gets its loan, a mistake is withdrawn. */
+/**
+ * Changes the weight, seal and remark of a counted packet, identifies one with an unknown seal by its loan, or withdraws one that was
+ * counted by mistake.
+ */
 export function EditCounted({ audit, packet, onClose }: EditCountedProps) {
   const changing = useChangeCountedPacket()
   const isUnknown = packet.result === 'unknownSeal'

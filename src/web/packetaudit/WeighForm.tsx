@@ -49,7 +49,7 @@ export function WeighForm({ audit, packet, mayTakeFocus, onClose }: WeighFormPro
   })
   const { element } = record
   const mayTake = useRef(mayTakeFocus)
-  // The seal field has the focus, which a form does not take by itself.
+  // The seal field has the focus, and a form does not take the focus from a field by itself.
   useEffect(() => {
     if (mayTake.current()) element.current?.querySelector('input')?.focus()
   }, [element])

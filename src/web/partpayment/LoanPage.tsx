@@ -248,7 +248,7 @@ function LoanItems({ loan: { items, trayPhotoId, valuePaise } }: { loan: PartPay
 /** The role of a part of a table whose rows are cards: without the layout of a table, some browsers drop the roles of its elements. */
 const roleOn = (cards: boolean, role: string) => (cards ? { role } : {})
 
-/** An item; in brief its purity, pieces and gross weight are below its name. */
+/** An item; with `brief`, its purity, pieces and gross weight are below its name. */
 function ItemRow({ item, brief }: { item: PartPaymentItem; brief: boolean }) {
   const facts = brief && itemTexts.brief(finenessOf(item.purityBp), item.pieces, formatWeight(item.grossMg))
   const marks = itemTexts.marks([facts || null, item.huid, item.marks])
@@ -285,7 +285,7 @@ interface ItemCellsProps {
   figures: readonly [string, string]
 }
 
-/** A row of the table of items; in brief without the facts, and a card. */
+/** A row of the table of items; with `brief`, a card without the facts. */
 function ItemCells({ brief, name, facts, figures: [net, value] }: ItemCellsProps) {
   const named = [
     [itemTexts.net, net],

@@ -10,7 +10,7 @@ const joined = (words: readonly (string | null)[]) => words.filter((word) => wor
 
 interface LetterheadProps {
   head: PrintoutHead
-  /** At the end of the line, such as a QR code. */
+  /** Shown at the end of the line, such as a QR code. */
   aside?: ReactNode
 }
 

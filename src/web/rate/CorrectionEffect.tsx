@@ -10,7 +10,7 @@ import { checkPrice } from './rateValues.ts'
 
 const PAUSE_MS = 200
 
-/** What a correction to the typed price changes, before it is saved; dashes until it is known, and without a valid price. */
+/** What a correction to the typed price would change, shown before it is saved; dashes until that is known, and without a valid price. */
 export function CorrectionEffect({ rate, pricePaisePerG }: { rate: Rate; pricePaisePerG: number | null }) {
   const [price] = useDebouncedValue(pricePaisePerG, PAUSE_MS)
   const enabled = price !== null && Object.keys(checkPrice(price)).length === 0

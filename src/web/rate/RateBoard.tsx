@@ -234,7 +234,7 @@ function checkBoard(values: BoardValues): Record<string, string> {
   return Object.fromEntries(wrong) as Record<string, string>
 }
 
-/** The change in a metal's price in words, such as `Up ₹94.94 (1.51 %) since 04 Apr 2026`; null without an earlier price. */
+/** The change in a metal's price as text, such as `Up ₹94.94 (1.51 %) since 04 Apr 2026`; null without an earlier price. */
 function changeText(
   { changePaise, changeBp, previous }: Pick<BoardMetal, 'changePaise' | 'changeBp' | 'previous'>,
   money: (paise: number) => string,

@@ -6,7 +6,7 @@ import { rateTexts } from './texts.ts'
 
 const texts = rateTexts.columns
 
-/** The status of an entry in words. */
+/** The status of an entry as text. */
 export function statusOf(rate: Rate): string {
   const { status, someone } = rateTexts
   if (!rate.active) return status.inactive

@@ -63,7 +63,7 @@ export function checkSlabTypeValues(values: SlabTypeValues): Record<string, stri
   return Object.fromEntries(checkSlabMethod(methodOf(values)).map(({ field, message }) => [field, message]))
 }
 
-/** A field of the slab type in words, for the conflict dialog. */
+/** A field of the slab type as text, for the conflict dialog. */
 export function writeSlabTypeValue(name: string, value: unknown): string {
   const words: Record<string, Record<string, string>> = {
     method: texts.methods,

@@ -79,7 +79,7 @@ export function checkHolidays({ holidays }: StoreValues): Record<string, string>
   return found
 }
 
-/** A field of the store in words, for the conflict dialog. */
+/** A field of the store as text, for the conflict dialog. */
 export function writeStoreValue(name: string, value: unknown): string {
   if (name === 'holidays')
     return (value as HolidayValue[]).map((holiday) => `${holiday.date ?? ''} ${holiday.name}`).join(', ')

@@ -69,7 +69,7 @@ export function previousPlan(
   return found === undefined ? null : { plan: found.plan, lastOn: addDays(fromOn, -1) }
 }
 
-/** A field of the plan in words, for the conflict dialog. */
+/** A field of the plan as text, for the conflict dialog. */
 export function writeSubscriptionValue(name: string, value: unknown): string {
   if (value === null) return ''
   if (name === 'pricePaise') return formatMoney(Number(value))

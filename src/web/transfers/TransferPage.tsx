@@ -105,7 +105,7 @@ function TransferView({ transfer }: { transfer: Transfer }) {
   )
 }
 
-/** The content of a transfer in words. */
+/** The content of a transfer as text. */
 function cargoOf({ amountPaise, packets }: Pick<Transfer, 'amountPaise' | 'packets'>): string {
   return transferTexts.cargo(amountPaise === null ? '' : formatMoney(amountPaise), packets.length)
 }

@@ -20,7 +20,7 @@ export const userLoginTexts = {
     staff: 'The person who uses this login; one login per person',
     noStaff: 'All staff already have a login. Add the new person with “Add staff”.',
     noStaffToChoose:
-      'All staff already have a login. Someone who may add staff must add the new person first.',
+      'All staff already have a login. Someone with the right to add staff must add the new person first.',
     userName: 'Letters, digits, dot, hyphen, underscore or @; not case-sensitive',
     email: 'Password reset OTPs are sent here',
     phone: 'With country code (+91…) or as a local number',

@@ -104,7 +104,7 @@ export function CollectPanel({ loan, onClose }: BankActionProps) {
   )
 }
 
-/** A packet in words, and the date of its return if that happened while the form was open. */
+/** A packet as text, with the date of its return if it was returned while the form was open. */
 function describe({ customerName, loanNumber, netMg, returnedOn }: BankLoanPacket): string {
   const parts = [customerName, loanNumber, formatWeight(netMg)]
   return [...parts, ...(returnedOn === null ? [] : [packetTexts.back(formatDate(returnedOn))])].join(' · ')

@@ -57,7 +57,7 @@ export const customerPageTexts = {
     hide: 'Hide',
     label: (action: string, group: string) => `${action} numbers: ${group}`,
     notAllowed: 'Your role cannot view ID numbers here.',
-    note: 'Shows the numbers in full. It is recorded in the timeline and the audit log.',
+    note: 'Shows the numbers in full. This is recorded in the timeline and the audit log.',
   },
   status: { blocked: 'Blocked', inactive: 'In-Active', merged: 'Merged', complete: 'KYC complete' },
   merged: {

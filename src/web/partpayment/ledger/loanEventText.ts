@@ -3,7 +3,7 @@ import type { LoanEvent } from '../../../api/gen/model/index.ts'
 
 const { events: texts } = partPaymentTexts.ledger
 
-/** An event of a loan or its packet in words; for an edit, the changed fields. */
+/** An event of a loan or its packet as text; for an edit, the changed fields. */
 export function loanEventText({ operation, fields }: LoanEvent): string {
   if (fields.includes('renewedToId') && operation !== 'ReverseEntry') return texts.renewed
   const [detail = ''] = fields

@@ -165,7 +165,7 @@ function referenceOf({ mode }: PrintoutPayment, reference: string): string[] {
   return [texts.reference(paymentTexts.modes[mode], reference)]
 }
 
-/** The whole amount of a receipt that also paid other loans, in words; null for any other entry. */
+/** The whole amount of a receipt that also paid other loans, as text; null for any other entry. */
 function wholeReceipt({ entry, receivedPaise }: MoneyLine): string | null {
   if (entry.kind !== 'receipt') return null
   const wholePaise = entry.payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0)

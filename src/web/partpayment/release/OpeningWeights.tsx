@@ -20,7 +20,7 @@ export function typedDifferences(
   return openingDifferences(onRecord, { weightBeforeMg, weightAfterMg })
 }
 
-/** The differences in words, for the confirmation. */
+/** The differences as text, for the confirmation. */
 export function differencesText({ beforeMg, afterMg }: { beforeMg: number; afterMg: number }): string {
   return texts.both(formatWeight(beforeMg), formatWeight(afterMg))
 }

@@ -106,7 +106,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
   // The sheet of the new loan offers its printouts.
   const showsSheet = can('GetPawnTicket')
   const date = postingDay(loan)
-  // The version that the panel opened with: a change by another user is reported when this is sent.
+  // The pending renewal as it was when the panel opened: a change by another user is reported when the form is sent.
   const [pending] = useState(loan.pendingRenewal)
   const action = useLoanAction<RenewalValues, RenewedLoan>({
     loan,
@@ -126,7 +126,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
           data: toRenewal(values, answer, date, pending),
         })
       } catch (error) {
-        // The quote that is shown was rejected, for example because the day changed: request it again.
+        // The quote that is shown may be out of date, for example because the day changed: request it again.
         retry()
         throw error
       }

@@ -31,7 +31,7 @@ export const partPaymentActionsTexts = {
   toDay: 'Go to the dashboard',
   disabled: {
     ended: 'This loan is no longer active.',
-    otherStore: 'This loan belongs to another store. Switch store to change it.',
+    otherStore: 'This loan belongs to another store. Switch to that store first.',
     pledgedElsewhere: 'The items of this loan are pledged for another loan. Open that loan.',
   },
   upiNote: (loans: readonly string[]) =>

@@ -26,8 +26,8 @@ interface TicketCheckProps {
 }
 
 /**
- * Verifies a ticket against a loan: a scanner sends its QR code and Enter; the check code can also be typed. In a form, Enter moves on
- * to its next field while this one is empty, or once what it has was verified.
+ * Verifies a ticket against a loan: a scanner sends its QR code and Enter; the check code can also be typed. In a form, Enter moves on to
+ * the next field while this one is empty, or once its content was verified.
  */
 export function TicketCheck({ loanId, scanned = '', focused = false }: TicketCheckProps) {
   useKeyHelp(texts.keys)

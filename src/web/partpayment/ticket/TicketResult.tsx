@@ -55,7 +55,7 @@ function adviceOf(outcome: TicketCheck['outcome'], facts: TicketLoan | undefined
 interface FactRow {
   label: string
   value: string
-  /** What the ticket says, if it is something else. */
+  /** What the ticket says, if that differs. */
   onTicket?: string
 }
 

@@ -17,7 +17,7 @@ const written: Record<ReportColumn['kind'], (cell: string) => string> = {
   weight: (cell) => figure(Number(cell), 3),
   percent: (cell) => formatPercent(Number(cell)),
   date: (cell) => unbroken(formatDate(cell)),
-  // Divided between date and time only.
+  // A line break is allowed only between date and time.
   datetime: (cell) => formatDateTime(cell).replace(/^\S+ \S+ \S+/, unbroken),
 }
 
