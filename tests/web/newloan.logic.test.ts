@@ -377,12 +377,12 @@ describe('the flags of a pending loan', () => {
     expect(shareBpOf(999, 1000)).toBe(9990)
   })
 
-  test('name a first loan, and a customer who was added today or this week', () => {
+  test('name a first loan, and a customer who was added today or in the last 7 days', () => {
     expect(flagsOf({}, { closedCount: 0 })).toEqual(['First loan'])
     expect(flagsOf({}, { closedCount: 0, openCount: 1 })).toEqual([])
     const added = (days: number) => ({ addedAt: new Date(Date.now() - days * 86_400_000).toISOString() })
     expect(flagsOf({}, added(0))).toEqual(['Customer added today'])
-    expect(flagsOf({}, added(6))).toEqual(['Customer added this week'])
+    expect(flagsOf({}, added(6))).toEqual(['Customer added in the last 7 days'])
     expect(flagsOf({}, added(8))).toEqual([])
   })
 

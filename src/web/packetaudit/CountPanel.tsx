@@ -36,7 +36,7 @@ interface CountPanelProps {
 export function CountPanel({ audit, scans }: CountPanelProps) {
   const [typed, setTyped] = useState('')
   const [foundAt, setFoundAt] = useState<string | null>(null)
-  /** Whether a tray is being typed: until it is one, no packet is counted, because it would be recorded at the previous tray. */
+  /** Whether a tray is being typed. No packet is counted until the text is a tray, because it would be recorded at the previous one. */
   const [isPlaceTyped, setPlaceTyped] = useState(false)
   const [isRejected, setRejected] = useState(false)
   const [isScanning, setIsScanning] = useState(false)

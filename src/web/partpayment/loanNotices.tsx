@@ -104,9 +104,8 @@ export function WrittenOffNotice({ loan, onReverse }: WrittenOffNoticeProps) {
 }
 
 /**
- * The date by which the packet of a repaid loan must be released, or that it is on hold, and the compensation for a delay: what was
- * paid to this customer since the loan was closed, and a link to pay it unless a note already names this loan, so that it is not paid
- * twice.
+ * Says by when the packet of a repaid loan must be released, or that it is on hold. For a delay, it shows the compensation, what was paid
+ * to this customer since the loan was closed, and a link to pay; no link if a note already names this loan, so that nothing is paid twice.
  */
 export function ReleaseDueNotice({ loan, releaseDue }: { loan: PartPayment; releaseDue: LoanReleaseDue }) {
   const can = useCan()

@@ -1,4 +1,4 @@
-/** A clock that differs by more milliseconds than this is reported to the user (decisions: 60 s). */
+/** A clock that differs by more milliseconds than this is reported to the user (further decisions: 60 s). */
 export const clockToleranceMs = 60_000
 
 /**

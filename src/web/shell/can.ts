@@ -6,7 +6,7 @@ import type { OperationId, operations, Right } from '../../api/gen/operations.ts
 import { rightsQuery } from './rightsQuery.ts'
 import { useSession } from './session.ts'
 
-/** A right that no operation needs, such as `Company.otherStores` or those to export; another one does not compile. */
+/** A right that no operation needs, such as `Company.otherStores` or those to export; any other right does not compile. */
 export type NamedRight = Exclude<Right, (typeof operations)[OperationId]['permission']>
 
 /** Whether the signed-in user may run an operation (by its `x-permission`), or holds a right that no operation needs. */

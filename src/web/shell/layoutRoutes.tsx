@@ -126,7 +126,7 @@ function PendingPage() {
 }
 
 interface WaitingStateProps {
-  /** Why it takes long; shown with Retry. */
+  /** Why it takes so long; shown with Retry. */
   detail: string | undefined
   onRetry: () => unknown
 }

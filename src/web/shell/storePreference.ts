@@ -9,7 +9,9 @@ const SEND_MS = 2_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Stores a preference here at once, and on the server a moment later; null deletes it. What could not be sent goes with the next change. */
+/**
+ * Stores a preference here at once, and on the server a moment later; null deletes it. What could not be sent is sent with the next change.
+ */
 export function storePreference(name: string, value: string | null): void {
   if (preference(name) === value) return
   const { of: owner, values, unsent } = readPreferences()

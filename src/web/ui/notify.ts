@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 /** How long a notice is shown: 3 seconds (specification, section 9). */
 export const TOAST_MS = 3000
 
-/** How long a notice with links is shown, so that they can be reached by keyboard (docs/decisions/0085). */
+/** How long a notice with links is shown, so that they can be reached by keyboard (decision 85). */
 const LINKS_MS = 12_000
 
 function show(color: string, role: 'status' | 'alert', message: string, detail: ReactNode): string {

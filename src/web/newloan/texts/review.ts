@@ -15,7 +15,7 @@ export const loanReviewTexts = {
     share: (share: string) => `${share} of the eligible amount`,
     firstLoan: 'First loan',
     addedToday: 'Customer added today',
-    newCustomer: 'Customer added this week',
+    newCustomer: 'Customer added in the last 7 days',
     bullion: 'Coins or bars',
     noPhoto: (count: number) => `${counted(count, 'item')} without a photo`,
     onTray: (count: number) => `${counted(count, 'item')} only in the tray photo`,

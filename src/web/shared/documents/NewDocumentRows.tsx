@@ -43,7 +43,7 @@ export function NewDocumentRows({ rows, sending, onSend, onLeave, ...row }: NewD
 
 interface NewDocumentRowProps extends Omit<NewDocumentRowsProps, 'rows' | 'onSend' | 'onLeave'> {
   document: NewDocument<string>
-  /** The keys of the rows in whose field a kind is being typed; nothing is sent until it is one. */
+  /** The keys of the rows in which a kind is being typed; nothing is sent until the typed text is one of the kinds. */
   typing: RefObject<Set<number>>
 }
 

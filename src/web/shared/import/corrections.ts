@@ -23,7 +23,7 @@ export function groupByCell(problems: readonly ImportProblem[]): CellProblems[] 
   return [...cells.values()]
 }
 
-/** The corrections with a new value for the cell of a problem; the value in the file is no correction. */
+/** The corrections with a new value for the cell of a problem; the value that the file has removes the correction. */
 export function correct(corrections: Corrections, problem: ImportProblem, value: string): Corrections {
   const { row, column } = problem
   const cell = cellOf(problem)

@@ -49,7 +49,7 @@ function filterOptions(
     const value = String(row[field])
     return [value, optionName?.(row, chosen) ?? value]
   })
-  // A value of rows that another filter excludes is not kept.
+  // The chosen value is kept only if no row has it any more, not if another filter excludes its rows.
   const isGone = !rows?.some((row) => String(row[field]) === chosen[id])
   const choices = keepChosen(id, listed, chosen[id], kept, isGone)
   return sorted ? (choices?.sort((one, other) => one.label.localeCompare(other.label)) ?? null) : choices

@@ -74,8 +74,8 @@ export function toParts(parts: readonly PartValues[]): PaymentPart[] {
 }
 
 /**
- * The errors of the cash of a payment, by path: amounts that are not a multiple of the step; if there are none, more cash than the
- * drawer has, at the first cash part. Cash above `limitPaise` is no error here: the caller shows the message of that rule.
+ * The errors of the cash of a payment, by path: amounts that are not a multiple of the step; if there are none, more cash than the drawer
+ * has, at the first cash part. Cash above `limitPaise` is not an error here: the caller shows the message of that rule.
  */
 export function checkCash(
   name: string,

@@ -5,7 +5,7 @@ import type { FieldProps } from './fieldProps.ts'
 import { ParsedField } from './ParsedField.tsx'
 import { type Parsed, parseDecimal } from './parse.ts'
 
-/** With a decimal point it is no count, even if only zeros follow: it may be a weight or an amount typed in the wrong field. */
+/** A number with a decimal point is not a count, even if only zeros follow: it may be a weight or an amount typed in the wrong field. */
 const parse = (text: string): Parsed => (text.includes('.') ? { unreadable: true } : parseDecimal(text, 0))
 const format = (value: number) => groupIndian(decimalOf(value, 0))
 

@@ -50,7 +50,7 @@ export function ChosenBar<Row>({ chooser, actions, onCleared, ...others }: Chose
   }
 
   return (
-    // A boundary of its own: otherwise new elements of the enclosing boundary would be created again while this loads.
+    // A boundary of its own: otherwise new elements of the enclosing boundary would be discarded while this loads, and created again.
     <Suspense>
       <Actions rows={rows} onDone={remove}>
         {(own) => (

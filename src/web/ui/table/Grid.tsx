@@ -43,8 +43,8 @@ function WholeGrid<Row extends RowData>(props: TableGridProps<Row>) {
 const FIRST_ROWS = 24
 
 /**
- * The number of rows to render. Of a new view, the rows that a screen shows come first, so that they appear sooner, then all; if the user
- * returns to one of them, all come at once. Rows of the same view that were fetched again stay rendered.
+ * The number of rows to render. A new view begins with about as many rows as a screen shows, so that they appear sooner, and then renders
+ * all; if the user returns to a row of it, all are rendered at once. Rows of the same view that were fetched again stay rendered.
  */
 function useRenderedRows<Row extends RowData>({
   rows,
