@@ -10,7 +10,7 @@ import { usePhone } from '../ui/usePhone.ts'
 
 const { lot: texts } = auctionTexts
 
-/** The bids on a lot, newest first; on a phone, the auction and the clerk are below the bidder. */
+/** The bids on a lot, newest first; on a phone, the auction and the user who recorded the bid are below the bidder. */
 export function LotBids({ bids }: { bids: readonly AuctionBid[] }) {
   const isPhone = usePhone()
   return (

@@ -35,7 +35,7 @@ const firstStoreRules = { storeName: storeRules.AddStore.name, storeCode: storeR
 
 const { fields, help, sections } = texts
 
-/** Loads the company whose id is in the URL. */
+/** Loads the company whose id is in the address. */
 export function CompanyOpen({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useGetCompanyById({ id })
   return (

@@ -61,7 +61,7 @@ function StoreLoans({ customerId, waits }: StoreLoansProps) {
   const { data, error, refetch } = useGetPartPayment({ ...filter, limit: CUSTOMER_LOANS })
   const more = data?.nextCursor != null
   const count = useGetPartPaymentCount(filter, { query: { enabled: more } })
-  // The newest loans usually include them all; otherwise the older ones are read too.
+  // The newest loans usually include all that have a packet to release; if there are more loans, those are read as well.
   const older = useGetPartPayment(
     { ...filter, status: 'toRelease', limit: CUSTOMER_LOANS },
     { query: { enabled: more } },

@@ -23,7 +23,7 @@ const duplicateTexts = customerTexts.duplicates
 
 const MergeDialog = lazyPart(() => import('./MergeDialog.tsx'), 'MergeDialog', null)
 
-/** Loads the customer whose id is in the URL. */
+/** Loads the customer whose id is in the address. */
 export function CustomerOpen({ id }: { id: string }) {
   const query = useGetCustomerById({ id })
   const openCustomer = useOpenCustomer()

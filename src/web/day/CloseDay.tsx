@@ -29,7 +29,7 @@ import { useFieldInView } from './useFieldInView.ts'
 
 interface CloseDayProps {
   businessOn: string
-  /** The stored count that still agrees with the books, if there is one. */
+  /** The stored count, if there is one and no cash has been posted since. */
   stored: DayCount | undefined
   /** The overnight cash limit, in paise; null for no limit. */
   limitPaise: number | null
@@ -107,7 +107,7 @@ function useFocusOnAction(form: RefObject<HTMLFormElement | null>, focuses: bool
   }, [form, focuses])
 }
 
-/** Whether cash has been posted since the count, so it no longer agrees with the books. */
+/** Whether cash has been posted since the count, so that the cash must be counted again. */
 function useIsOutdated(count: DayCount | undefined): boolean {
   const { data, isFetching } = useGetDayAtCounter()
   if (count === undefined || isFetching || data?.open === undefined) return false
@@ -117,7 +117,7 @@ function useIsOutdated(count: DayCount | undefined): boolean {
 interface CheckStepProps {
   count: DayCount
   reason: string
-  /** Whether the count no longer agrees with the books: it must be repeated. */
+  /** Whether cash has been posted since the count: it must be repeated. */
   outdated: boolean
   onRecount: () => void
   onDone: (reason: string) => void

@@ -160,7 +160,7 @@ function differenceOf({ differencePaise, differenceReason }: Day): string | null
   return texts.closedWith(differs(formatMoney(Math.abs(differencePaise))), differenceReason)
 }
 
-/** The metals without a price for today, which cannot be lent on, with the page where prices are entered. */
+/** The metals for which no price was entered for today, with a link to the page where prices are entered. */
 function Unpriced({ metals }: { metals: readonly string[] }) {
   const can = useCan()
   if (metals.length === 0) return null

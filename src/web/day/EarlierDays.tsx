@@ -94,7 +94,7 @@ const columnsFor = (stores: number): readonly DataColumn<Day>[] => [
   },
 ]
 
-/** The list of closed days, or the slip of one of them, depending on the URL. */
+/** The list of closed days, or the slip of one of them, depending on the address. */
 export function EarlierDays({ shown }: { shown: string }) {
   if (shown === 'list') return <DayList />
   const [businessOn = '', store] = shown.split('@')

@@ -61,7 +61,7 @@ const calls = {
   totals: ({ amountPaise }: BankVoucherCount) => ({ amountPaise }),
 }
 
-/** Money transfers: the list, the form, or one transfer, depending on the URL. */
+/** Money transfers: the list, the form, or one transfer, depending on the address. */
 export function Money({ shown }: { shown: string }) {
   if (shown === 'list') return <MoneyList />
   if (isMoneyWork(shown)) return <MoneyForm key={shown} work={shown} />

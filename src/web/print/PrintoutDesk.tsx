@@ -200,8 +200,8 @@ function lengthMm(printout: HTMLElement): number {
 }
 
 /**
- * The sheet size of the shown printout, and its setter. The size is the one in the URL, or the last one chosen on this
- * device for this kind of printout, or the default. On a phone the default is the roll, which fits its window and a pocket printer.
+ * The sheet size of the shown printout, and its setter. The size is the one in the address, or the last one chosen on this device for this
+ * kind of printout, or the default. On a phone the default is the roll, which fits its window and a pocket printer.
  */
 function usePaperSize(
   printout: Pick<PrintoutDeclaration, 'name' | 'size'> | undefined,

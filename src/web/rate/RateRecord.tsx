@@ -23,7 +23,7 @@ import { useCorrectable } from './useCorrectable.ts'
 
 const { fields, columns, correct } = texts
 
-/** Loads the entry whose id is in the URL. */
+/** Loads the entry whose id is in the address. */
 export function RateOpen({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useGetRateById({ id })
   return (

@@ -46,7 +46,7 @@ async function userChanged(router: AnyRouter): Promise<void> {
   await router.invalidate()
 }
 
-/** Reads what is on screen again; a tab without the focus also shows a notice. */
+/** Reads what is on screen again; a tab without the focus also shows a toast. */
 async function storeChanged(storeId: string): Promise<void> {
   const isUsed = document.hasFocus()
   await queryClient.resetQueries()

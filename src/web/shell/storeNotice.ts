@@ -8,7 +8,7 @@ import { getSession, watchPlace } from './session.ts'
 const ID = 'store-changed'
 
 /**
- * Notifies the user of this tab that another tab has changed the store. The notice stays until the tab has the focus, then for the usual
+ * Notifies the user of this tab that another tab has changed the store. The toast stays until the tab has the focus, then for the usual
  * time. A later change replaces it.
  */
 export async function showStoreNotice(storeId: string): Promise<void> {

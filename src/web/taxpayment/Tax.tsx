@@ -78,7 +78,7 @@ const calls = {
   totals: ({ amountPaise }: BankVoucherCount) => ({ amountPaise }),
 }
 
-/** GST payments: the list, the form, or one payment, depending on the URL. */
+/** GST payments: the list, the form, or one payment, depending on the address. */
 export function Tax({ shown }: { shown: string }) {
   if (shown === 'list') return <TaxList />
   if (shown === 'new') return <TaxForm />

@@ -5,7 +5,7 @@ const SendCash = lazyPart(() => import('./SendCash.tsx'), 'SendCash')
 const SendPackets = lazyPart(() => import('./SendPackets.tsx'), 'SendPackets')
 const TransferPage = lazyPart(() => import('./TransferPage.tsx'), 'TransferPage')
 
-/** Cash and packets between stores: the list, a form that sends, or one transfer, depending on the URL. */
+/** Cash and packets between stores: the list, a form that sends, or one transfer, depending on the address. */
 export function Transfers({ shown }: { shown: string }) {
   if (shown === 'list') return <TransferList />
   if (shown === 'cash') return <SendCash />

@@ -5,12 +5,12 @@ import { TOAST_MS } from './notify.ts'
 import classes from './Toasts.module.css'
 import { useUiTexts } from './UiTextsProvider.tsx'
 
-/** The CSS variable with the distance from the top of the window to the bottom of the notices. */
+/** The CSS variable with the distance from the top of the window to the bottom of the toasts. */
 const BOTTOM = '--toasts-bottom'
 
 const POSITION = 'top-center'
 
-/** The container of notices, 8 px from the top of the window; {@link ToastsOnDemand} renders it once. */
+/** The container of toasts, 8 px from the top of the window; {@link ToastsOnDemand} renders it once. */
 export function Toasts() {
   const { close } = useUiTexts()
   const theme = useMemo(
@@ -38,8 +38,8 @@ function trackIfShown(place: HTMLDivElement | null): (() => void) | undefined {
 }
 
 /**
- * Sets the CSS variable `--toasts-bottom` to the bottom of the notices in a container, for content that must not be covered;
- * unset while there are none. Returns the function that stops it.
+ * Sets the CSS variable `--toasts-bottom` to the bottom of the toasts in a container, for content that must not be covered; unset while
+ * there are none. Returns the function that stops it.
  */
 function trackToastsBottom(place: HTMLElement): () => void {
   const { style } = document.documentElement

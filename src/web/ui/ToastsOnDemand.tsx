@@ -2,7 +2,7 @@ import { cleanNotifications, useNotifications } from '@mantine/notifications'
 import { type ComponentType, type CSSProperties, useEffect, useState } from 'react'
 import { TOAST_MS } from './notify.ts'
 
-/** The style of plain-text notices: above all content, in the colours of the page. */
+/** The style of plain-text toasts: above all content, in the colours of the page. */
 const plain: CSSProperties = {
   position: 'fixed',
   zIndex: 1000,
@@ -12,8 +12,8 @@ const plain: CSSProperties = {
 }
 
 /**
- * The container of notices, loaded with the first one, so that no page waits for it. The first may report that the server
- * cannot be reached: then notices are plain text until a reload, because a browser requests a module only once.
+ * The container of toasts, loaded with the first one, so that no page waits for it. The first may report that the server cannot be reached:
+ * then toasts are plain text until a reload, because a browser requests a module only once.
  */
 export function ToastsOnDemand() {
   const { notifications, queue } = useNotifications()

@@ -1,10 +1,10 @@
 import { type NotificationData, notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 
-/** How long a notice is shown: 3 seconds (specification, section 9). */
+/** How long a toast is shown: 3 seconds (specification, section 9). */
 export const TOAST_MS = 3000
 
-/** How long a notice with links is shown, so that they can be reached by keyboard (decision 85). */
+/** How long a toast with links is shown, so that they can be reached by keyboard (decision 85). */
 const LINKS_MS = 12_000
 
 function show(color: string, role: 'status' | 'alert', message: string, detail: ReactNode): string {
@@ -14,17 +14,17 @@ function show(color: string, role: 'status' | 'alert', message: string, detail: 
   return notifications.show({ ...content, color, role, autoClose, withBorder: true })
 }
 
-/** Shows a success, with links for longer. Returns the notice's id. */
+/** Shows a success, with links for longer. Returns the toast's id. */
 export function notifySuccess(message: string, detail?: ReactNode): string {
   return show('green', 'status', message, detail)
 }
 
-/** Shows a warning. Returns the notice's id. */
+/** Shows a warning. Returns the toast's id. */
 export function notifyWarning(message: string, detail?: string): string {
   return show('yellow', 'status', message, detail)
 }
 
-/** Shows an error, and what to do about it. Returns the notice's id. */
+/** Shows an error, and what to do about it. Returns the toast's id. */
 export function notifyError(message: string, detail?: string): string {
   return show('red', 'alert', message, detail)
 }

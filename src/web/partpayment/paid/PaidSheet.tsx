@@ -112,7 +112,7 @@ function Sheet({ ticket, voucherId, onClose }: SheetProps) {
             rel="noreferrer"
             ref={first}
             leftSection={<IconPrinter size={16} aria-hidden />}
-            // When the clerk returns from the printouts, Enter prints the voucher or starts the next loan.
+            // When the user returns from the printouts, Enter prints the voucher or starts the next loan.
             onClick={() => (voucher.current ?? next.current)?.focus()}
           >
             {printoutsTexts.all}

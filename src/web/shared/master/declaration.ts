@@ -190,7 +190,7 @@ type TextKey<T extends MasterTexts> =
 
 /** A filter by a field of the records, with declared options or the values of the listed records. */
 export interface FilterDeclaration<Name extends MasterName, T extends MasterTexts> {
-  /** Name in the URL and key of its label. */
+  /** Name in the address and key of its label. */
   id: TextKey<T>
   label?: string
   field: keyof MasterRow<Name> & string

@@ -6,7 +6,7 @@ import { type AnyForm, type AnyRow, type AnyValues, fieldsOf } from './anyMaster
 interface Several {
   /** The form values of the next record; undefined if none follows. */
   next: ((saved: AnyRow) => AnyValues) | undefined
-  /** Adds a record to the list of added ones. */
+  /** Adds a record to the list of added records. */
   note: (saved: AnyRow) => void
   added: readonly string[]
   /** The switch for adding another, and the names of the added records. */

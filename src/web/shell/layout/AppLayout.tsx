@@ -90,7 +90,7 @@ function Top({ storeId, wide, main }: TopProps) {
   return (
     <>
       <Header menu={wide ? undefined : { isOpen, open: () => setOpenedOn(place) }} />
-      {/* A dialog that cannot be loaded says so here. */}
+      {/* If the drawer cannot be loaded, the message is shown here. */}
       {!wide && isOpen && <MenuDrawer onClose={() => setOpenedOn(null)} />}
     </>
   )

@@ -1,6 +1,6 @@
 import type { ListSort, ListState } from './types.ts'
 
-/** A list's state as search parameters of the URL; defaults are left out. */
+/** A list's state as search parameters of the address; defaults are left out. */
 export interface ListSearch {
   q?: string
   /** A column id; `-id` for descending. */
@@ -67,7 +67,7 @@ function filtersOf(stored: unknown): Record<string, string> {
   return Object.fromEntries(pairs)
 }
 
-/** The state of a list from the URL. */
+/** The state of a list from the address. */
 export function listStateOf(search: ListSearch): ListState {
   return {
     search: search.q ?? '',

@@ -41,7 +41,7 @@ export interface ListSort {
   desc: boolean
 }
 
-/** The state of a list; it is in the URL (see `listSearch.ts`). */
+/** The state of a list; it is in the address (see `listSearch.ts`). */
 export interface ListState {
   search: string
   /** `null` for the default order. */
