@@ -12,7 +12,7 @@ const tones: Record<BankNewLoanRow['status'], Tone> = {
 
 type LoanStatus = Pick<BankNewLoanRow, 'status' | 'daysToDue'>
 
-/** The status of a bank loan as text; for an open loan near or past its due date, “due soon” or “overdue”. */
+/** The status of a bank loan as text; for an open bank loan near or past its due date, “due soon” or “overdue”. */
 export function statusText({ status, daysToDue }: LoanStatus): string {
   if (status !== 'open' || daysToDue > DUE_SOON_DAYS) return texts.status[status]
   return daysToDue < 0 ? texts.overdue : texts.dueSoon

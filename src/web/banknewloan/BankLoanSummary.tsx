@@ -12,7 +12,7 @@ import { bankNewLoanTexts } from './texts.ts'
 
 const { page: texts } = bankNewLoanTexts
 
-/** The summary of a bank loan: its payoff today, its due date and its margin. */
+/** The summary of a bank loan: its payoff today, its due date and its spread. */
 export function BankLoanSummary({ loan }: { loan: BankNewLoan }) {
   const [payoff] = loan.payoff
   return (

@@ -50,7 +50,7 @@ interface OpeningDraftProps {
   onTypeLoan: () => void
 }
 
-/** The draft of opening balances: date, balances, open loans, their trial balance, and the acceptance. */
+/** The draft of opening balances: date, balances, active loans, their trial balance, and the acceptance. */
 export function OpeningDraft({ opening, parts, onImport, onTypeLoan }: OpeningDraftProps) {
   const update = useUpdateLedgerOpening()
   const disabledReason = useDeniedReason()('UpdateLedgerOpening')

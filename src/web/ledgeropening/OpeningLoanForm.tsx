@@ -49,7 +49,7 @@ interface Added {
   next: 'number' | 'productId'
 }
 
-/** The form of an open loan, shown once its choices are loaded. */
+/** The form of an active loan, shown once its choices are loaded. */
 export function OpeningLoanForm(props: OpeningLoanFormProps) {
   const query = useGetOpeningLoanChoices(useScope())
   return (

@@ -32,7 +32,7 @@ const column = (
   kind: ColumnKind = 'text',
 ): DataColumn<OpeningLoan> => ({ id, header: columnTexts[id], value, width, kind, sortable: false })
 
-/** The columns of the list of open loans. */
+/** The columns of the list of active loans. */
 const openingLoanColumns: readonly DataColumn<OpeningLoan>[] = [
   column('number', (row) => row.number, 110),
   column('customer', (row) => row.customerName, 170),
@@ -64,7 +64,7 @@ interface OpeningLoansProps {
   ways?: LoanWays
 }
 
-/** The open loans of the opening balances, by old number; they can be added and removed while the opening is a draft. */
+/** The active loans of the opening balances, by old number; they can be added and removed while the opening is a draft. */
 export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
   const scope = useScope()
   const deniedReason = useDeniedReason()

@@ -9,7 +9,7 @@ const { defaultLocation } = ledgerOpeningTexts.loan
 /** The number identifies the customer; the name is only shown. */
 const { customerName: _, ...contractRules } = ledgerOpeningRules.AddOpeningLoan
 
-/** Form values of an open loan with one item; optional fields may be null or ''. */
+/** Form values of an active loan with one item; optional fields may be null or ''. */
 export interface OpeningLoanValues extends KeyedValues {
   number: string
   customerNumber: string
@@ -84,7 +84,7 @@ export function nextOpeningLoan(typed: OpeningLoanValues, oneMoreItem: boolean):
   return { ...emptyOpeningLoan(), slabId: typed.slabId, location: typed.location }
 }
 
-/** The values with the defaults of empty fields, which are those of a file of open loans; its template documents them. */
+/** The values with the defaults of empty fields, which are those of a file of active loans; its template documents them. */
 function withDefaults(values: OpeningLoanValues, schemes: readonly LoanScheme[]): OpeningLoanValues {
   const { openedOn, principalPaise } = values
   const months = schemes.find(({ id }) => id === values.slabId)?.tenureMonths

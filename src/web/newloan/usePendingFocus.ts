@@ -9,8 +9,8 @@ interface PendingFocus {
 
 /**
  * Keeps the focus in the list of pending loans. After the review or payout of a loan is closed, or the loan with the focus has left the
- * list, the focus goes to the last button of the loan in that place, and to the heading of the page after the last loan. A focus on
- * anything else stays there.
+ * list, the focus goes to the last button of the loan in that place, and to the heading of the page after the last loan. If the focus is on
+ * anything else, it stays there.
  * @param rows the listed loans; undefined until they are loaded
  * @param shownId the loan whose review or payout is open; null for none
  */

@@ -178,7 +178,7 @@ interface OtpStepProps {
   onRestart: () => void
 }
 
-/** Step 2: the code from the mail, with the 2-minute countdown (specification § 9). */
+/** Step 2: the code from the email, with the 2-minute countdown (specification § 9). */
 function OtpStep({ account, deadline, onReply, onEnd, onRestart }: OtpStepProps) {
   const seconds = useCountdown(deadline)
   const verify = useVerifyOtp()

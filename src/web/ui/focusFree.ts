@@ -5,8 +5,8 @@ export function isFocusFree(): boolean {
 }
 
 /**
- * Calls `move` if the focus is on nothing, because its element was removed. While a dialog has the focus, waits until the dialog is
- * closed. A focus on anything else stays there.
+ * Calls `move` if the focus is on nothing, because its element was removed. While a dialog has the focus, waits until the dialog is closed.
+ * If the focus is on anything else, it stays there.
  * @returns the function that stops waiting for the dialog
  */
 export function afterFocusLost(move: () => void): () => void {

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * For a dialog or panel that is mounted only while it is open: when it is removed, the focus returns to where it was before. A focus
- * that has moved elsewhere since stays there: a button that opens another panel keeps it, and that panel returns it to the button.
+ * For a dialog or panel that is mounted only while it is open: when it is removed, the focus returns to where it was before. If the focus
+ * has moved elsewhere since, it stays there: a button that opens another panel keeps it, and that panel returns it to the button.
  */
 export function useReturnFocus(): void {
   const before = useRef<HTMLElement>(null)

@@ -20,8 +20,8 @@ const SummaryMail = lazyInPlace(() => import('./SummaryMail.tsx'), 'SummaryMail'
 const Trend = lazyInPlace(() => import('./Trend.tsx'), 'Trend')
 
 /**
- * The owner's evening: all stores side by side with their trend lines, pending work, exceptions, the figures of all together, their trend, the last
- * check of the company's data, and the evening mail.
+ * The owner's evening: all stores side by side with their trend lines, pending work, exceptions, the figures of all together, their trend,
+ * the last check of the company's data, and the evening email.
  */
 export function AllStores({ span: requested }: Pick<DashboardSearch, 'span'>) {
   const span = requested ?? 1

@@ -8,7 +8,7 @@ import { eveningTexts } from './texts.ts'
 
 const texts = eveningTexts.mail
 
-/** Whether the user receives this page by mail each evening. */
+/** Whether the user receives this page by email each evening. */
 export function SummaryMail() {
   const scope = useScope()
   const query = useGetSummaryMail()
