@@ -1,7 +1,7 @@
 import ky, { HTTPError } from 'ky'
 import type { Problem } from './gen/model/index.ts'
 
-/** A rejected or failed request: the server's problem, or one of our own for a failed connection. */
+/** A rejected or failed request, with the server's problem or, if the connection failed, one that the browser made. */
 export class ApiError extends Error {
   readonly problem: Problem
   constructor(problem: Problem) {
@@ -34,7 +34,7 @@ export function addressOf(url: string): string {
   return `${root}${url}`
 }
 
-/** Calls another back end with its cookies, which password reset and report files need. */
+/** Sends cookies to a back end at another origin too: password reset and report files need them. */
 const client = ky.create({ retry: 0, timeout: false, credentials: root ? 'include' : 'same-origin' })
 
 /** The problem type of a read without reply content. */
@@ -69,8 +69,8 @@ async function whole<T>(content: Promise<T>): Promise<T> {
 }
 
 /**
- * The result of a success without content: null for a write. A read always has content, so it fails. A path ends with the operation's id,
- * and the ids of reads, and no others, begin with Get (`npm run lint:api` checks it).
+ * The result of a success without content: null for a write. A read must have content, so for a read it throws. A path ends with the
+ * operation's id, and only the ids of reads begin with Get (`npm run lint:api` checks this).
  */
 function nothing<T>(url: string): T {
   if (/\/Get\w+(\?|$)/.test(url)) throw new ApiError(emptyReply)
@@ -97,7 +97,7 @@ export async function send(url: string, init?: RequestInit): Promise<Response> {
 /** Statuses that mean that the server, or the server behind a proxy, cannot be reached. */
 export const GATEWAY_ERRORS = [502, 503, 504]
 
-/** The problem type of a request that exceeded its time limit: it would take as long when repeated. */
+/** The problem type of a request that exceeded its time limit: repeating it would take just as long. */
 export const TOO_LONG = 'urn:pledgebook:too-long'
 
 /** Problems that the browser reports itself; HTTP does not assign the statuses 598 and 599. */

@@ -123,7 +123,7 @@ export const allHandlers: AllHandlers = {
 /** Settings of one server process. */
 export interface ComposeOptions {
   databaseUrl: string
-  /** A streaming replica of `databaseUrl`, for reports and files. */
+  /** A streaming replica of `databaseUrl`, for reports and their files. */
   databaseReadUrl?: string | undefined
   dataDir: string
   /** Encrypts backups; without it they are not encrypted. */
@@ -140,8 +140,10 @@ export interface ComposeOptions {
   announce: (line: string) => void
   /** The clock; tests and the sample set their own. */
   now?: () => Date
-  /** Resolves when the load balancer has had time to see that the server is stopping; requests are accepted until then. Without
-   * it the server stops accepting at once. */
+  /**
+   * Resolves when the load balancer has had time to see that the server is stopping; requests are accepted until then. Without
+   * it the server stops accepting requests at once.
+   */
   drainNotice?: () => Promise<void>
   /** How long a request body may take to arrive, in milliseconds; 30 seconds by default. */
   bodyMs?: number

@@ -68,7 +68,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   }
 }
 
-/** The address at which the pages open: that of `npm run dev`, in front of this server, if it serves only the API. */
+/** The address of the pages: this server's or, if it serves only the API, PUBLIC_URL, at which `npm run dev` serves them. */
 export function pagesAddress(
   listening: string,
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -90,7 +90,7 @@ function startDatabase(config: Config, announce: (line: string) => void): Promis
   return startEmbedded({ dataDir: config.dataDir, log })
 }
 
-/** Fills an empty installation with the sample, or creates the code for its set-up page. */
+/** Fills an empty installation with the sample, or creates the code for its set-up page. Returns lines for the terminal. */
 async function prepareBusiness(
   pool: pg.Pool,
   options: ComposeOptions & Pick<Config, 'sampleData' | 'ownerPassword'>,

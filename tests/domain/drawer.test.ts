@@ -21,8 +21,8 @@ describe('cash step', () => {
 
   test('the policy can set another cash step', () => {
     expect(cashStepProblem(100_50, 1)).toBeNull()
-    expect(cashStepProblem(102_00, 500)).toBe('Cash is in steps of ₹5. Take ₹100 or ₹105.')
-    expect(cashStepProblem(100_30, 50)).toBe('Cash is in steps of ₹0.50. Take ₹100 or ₹100.50.')
+    expect(cashStepProblem(102_00, 500)).toBe('Cash is in multiples of ₹5. Take ₹100 or ₹105.')
+    expect(cashStepProblem(100_30, 50)).toBe('Cash is in multiples of ₹0.50. Take ₹100 or ₹100.50.')
   })
 })
 

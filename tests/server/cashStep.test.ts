@@ -75,7 +75,7 @@ describe.each([
       const before = await vouchers()
       for (const [stepPaise, cashPaise, message] of [
         [100, 10_050, 'Cash is in whole rupees. Take ₹100 or ₹101.'],
-        [1_000, 10_500, 'Cash is in steps of ₹10. Take ₹100 or ₹110.'],
+        [1_000, 10_500, 'Cash is in multiples of ₹10. Take ₹100 or ₹110.'],
       ] as const) {
         await setStep(stepPaise)
         const reply = await send(cashPaise)

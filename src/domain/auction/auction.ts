@@ -97,7 +97,7 @@ export function lotProblem(state: LotState, action: LotAction, isReserveSet = fa
 }
 
 /**
- * Returns the number of unsold auctions of a lot after it was marked as unsold. Without a reserve price it could get no bid: its
+ * Returns how many auctions count as unsold for a lot once it is marked as unsold. A lot without a reserve price can get no bid, so its
  * auction was not held and does not count. Source: lending rules, section 9; decision 95.
  */
 export function failuresAfter({

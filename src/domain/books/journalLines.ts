@@ -71,7 +71,7 @@ export function assertBalanced(lines: readonly JournalLine[]): void {
   for (const { account, debitPaise, creditPaise } of lines) {
     const whole = Number.isSafeInteger(debitPaise) && Number.isSafeInteger(creditPaise)
     if (!whole || Math.min(debitPaise, creditPaise) !== 0 || Math.max(debitPaise, creditPaise) === 0)
-      throw new RangeError(`No line of an entry: ${account} Dr ${debitPaise} Cr ${creditPaise}.`)
+      throw new RangeError(`Not a valid journal line: ${account} Dr ${debitPaise} Cr ${creditPaise}.`)
     difference += BigInt(debitPaise) - BigInt(creditPaise)
   }
   if (difference !== 0n) throw new RangeError(`Debits and credits differ by ${difference} paise.`)
@@ -106,7 +106,7 @@ export function creditOf(account: string, paise: number, dimensions: Dimensions 
 }
 
 function amount(paise: number): number {
-  if (!Number.isSafeInteger(paise) || paise < 0) throw new RangeError(`No amount in paise: ${paise}`)
+  if (!Number.isSafeInteger(paise) || paise < 0) throw new RangeError(`Not an amount in paise: ${paise}`)
   return paise
 }
 
@@ -121,7 +121,7 @@ export function paymentLines(
 ): JournalLine[] {
   return payments.map(({ mode, accountCode, amountPaise }) => {
     const own = mode === 'cash' ? accountCode === accountCodes.cash : inRange(bankCodes, accountCode)
-    if (!own) throw new RangeError(`No account for ${mode}: ${accountCode}.`)
+    if (!own) throw new RangeError(`Not an account for ${mode}: ${accountCode}.`)
     return direction === 'in'
       ? debit(accountCode, amountPaise, dimensions)
       : credit(accountCode, amountPaise, dimensions)

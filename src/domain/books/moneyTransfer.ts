@@ -12,7 +12,7 @@ interface Ends {
  * @throws RangeError if both accounts are the same or the amount is negative or not whole
  */
 export function moneyTransferLines({ fromCode, toCode }: Ends, amountPaise: number): JournalLine[] {
-  if (fromCode === toCode) throw new RangeError(`Money stays at ${fromCode}.`)
+  if (fromCode === toCode) throw new RangeError(`A transfer needs two accounts, not ${fromCode} twice.`)
   return balanced([debit(toCode, amountPaise), credit(fromCode, amountPaise)])
 }
 

@@ -26,7 +26,7 @@ export interface CashSplit {
 export const drawerMessages = {
   step: (unit: string, amounts: readonly string[]) => `Cash is in ${unit}. Take ${amounts.join(' or ')}.`,
   wholeRupees: 'whole rupees',
-  steps: (step: string) => `steps of ${step}`,
+  steps: (step: string) => `multiples of ${step}`,
   short: (drawer: string, most: string) =>
     `The drawer has ${drawer}. Pay at most ${most} in cash and the rest by bank.`,
   empty: (drawer: string) => `The drawer has ${drawer}. Pay by bank, or add cash to the drawer first.`,
@@ -70,7 +70,7 @@ export function drawerProblem(cashPaise: number, source: CashSource): string | n
 
 /**
  * As {@link drawerProblem}, for payments that can only be in cash, such as the reversal of a cash receipt. The
- * message requests more cash in the drawer.
+ * message says to add cash to the drawer.
  */
 export function cashOnlyProblem(
   cashPaise: number,

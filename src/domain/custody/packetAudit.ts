@@ -97,10 +97,10 @@ export function safeOf(location: string): string {
 
 /**
  * Returns the result of a scanned seal. A packet that is recorded outside the vault of the store is not expected, even if
- * it was when the audit started. A packet that was not expected and is recorded where it was found arrived during the
- * audit of a place, or was not drawn into a sample.
+ * it was when the audit started. A packet that was not expected but is recorded where it was found has either arrived since the audit of a
+ * place started, or was not drawn into the sample.
  * @param packet null for a seal that no packet has
- * @param foundAt where it was found; null for the audited place as a whole, or, for a sample, if nobody noted it
+ * @param foundAt where it was found; null for the audited place as a whole or, in a sample, if no location was noted
  */
 export function scanResult(
   audit: AuditTarget,
@@ -128,8 +128,8 @@ export interface CountedLine {
 }
 
 /**
- * Returns the outcome of an expected packet. One that was not counted has left during the audit only if custody events after
- * the start have moved it away and not back; otherwise it is missing.
+ * Returns the outcome of an expected packet. A packet that was not counted has left only if custody events since the start have moved it
+ * away and not back; otherwise it is missing.
  */
 export function lineOutcome(audit: AuditTarget, line: CountedLine): LineOutcome {
   if (line.isCounted) return 'found'

@@ -12,8 +12,8 @@ export interface ReleaseDue {
 }
 
 /**
- * Returns the date proposed to the customer of a loan for collecting a packet that is with a lender at closing: the day by which the
- * packet must be released, at the earliest the next working day, because it must be collected from the lender first. Source:
+ * Returns the collection date proposed to the customer when a loan is closed while its packet is with a lender: the last date for the
+ * release, but not before the next working day, because the packet must be collected from the lender first. Source:
  * docs/decisions/0104-always-a-collection-date.md.
  * @throws RangeError as {@link addWorkingDays}
  */

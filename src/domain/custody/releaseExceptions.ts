@@ -12,7 +12,7 @@ const releaseExceptionKinds = [
 /** One of {@link releaseExceptionKinds}. */
 export type ReleaseExceptionKind = (typeof releaseExceptionKinds)[number]
 
-/** A kind of a stored request or release. The last two are of earlier ones, made without the document that is now required. */
+/** Kind of exception of a stored request or release. The last two occur only in old records, from before the document was required. */
 export type StoredExceptionKind = ReleaseExceptionKind | 'proofMissing' | 'bondMissing'
 
 /** Field of a release's request at which each exception is shown. */
@@ -41,7 +41,7 @@ export interface KnownForRelease {
   nomineeName: string | null
 }
 
-/** Returns an identity number for comparison: capital letters and digits only. Null if nothing is left. */
+/** Returns an identity number in the form used for comparison: capital letters and digits only. Null if nothing is left. */
 export function identityKey(number: string | null): string | null {
   const key = (number ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
   return key === '' ? null : key
@@ -81,7 +81,7 @@ function nomineeException(
   return sameName(name) === sameName(nomineeName ?? '') ? null : 'nomineeDiffers'
 }
 
-/** Returns a name for comparison: lower case, single spaces. */
+/** Returns a name in the form used for comparison: lower case, single spaces. */
 function sameName(name: string): string {
   return name.trim().toLowerCase().replace(/\s+/g, ' ')
 }

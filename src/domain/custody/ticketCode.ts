@@ -18,7 +18,7 @@ const MARK = `PB${VERSION}`
 /** Crockford's base 32: without I, L and O, which look like digits, and without U. */
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Length of a code: 50 bits, so that trying codes at the counter is hopeless. */
+/** Length of a code: 50 bits, too many for a code to be found by guessing at the counter. */
 const LENGTH = 10
 const BITS = 5
 

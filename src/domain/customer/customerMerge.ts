@@ -22,7 +22,7 @@ export const mergeGroups = [
 /** A field that a merge may copy. */
 export type MergeField = (typeof mergeGroups)[number][number]
 
-/** Fields that do not decide whether their group is empty: forms prefill the state of a new customer, which alone is no address. */
+/** Fields that do not decide whether their group is empty: forms prefill the state, and a state alone is not an address. */
 const undecided: readonly MergeField[] = ['state']
 const decides = (field: MergeField) => !undecided.includes(field)
 
@@ -32,9 +32,9 @@ export type MergedCustomer = Readonly<Record<Exclude<MergeField, 'secondPhone'>,
 
 /**
  * Returns the values that the kept customer takes from the duplicate: groups that are empty in the kept record and
- * filled in the duplicate. Groups are copied whole, so that two addresses are never mixed. A block is copied too, and
- * the choice to get no reminders. A state is not replaced by an empty one, nor by that of a duplicate without an address.
- * The second phone is the duplicate's first one that the kept record lacks.
+ * filled in the duplicate. Groups are copied whole, so that two addresses are never mixed. A block and the choice to get no reminders are
+ * copied too. A state is not replaced by an empty one, nor by that of a duplicate without an address. The second phone is the duplicate's
+ * first one that the kept record lacks.
  */
 export function takenOver<Customer extends MergedCustomer>(
   surviving: MergedCustomer,

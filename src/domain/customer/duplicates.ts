@@ -1,2 +1,2 @@
-/** Minimum number of letters of a name by which possible duplicates of a customer are searched. */
+/** Number of letters that a name must have before possible duplicates of a customer are searched by it. */
 export const NAME_LETTERS = 3

@@ -25,7 +25,7 @@ export function isDate(text: string): boolean {
  */
 export function dayNumber(date: string): number {
   const number = parsed(date)
-  if (number === NONE) throw new RangeError(`No calendar day: ${date}`)
+  if (number === NONE) throw new RangeError(`Not a calendar date: ${date}`)
   return number
 }
 
@@ -35,7 +35,7 @@ export function dayNumber(date: string): number {
  */
 export function dateOf(number: number): string {
   if (!Number.isInteger(number) || number < -719_162 || number > 2_932_896)
-    throw new RangeError(`No calendar day: ${number}`)
+    throw new RangeError(`Not the number of a calendar date: ${number}`)
   const { year, month, day } = civil(number)
   return isoDate(year, month, day)
 }
@@ -62,11 +62,11 @@ export function daysBetween(from: string, to: string): number {
  * @throws RangeError if a date is not valid or `months` is not a whole number
  */
 export function addMonths(date: string, months: number): string {
-  if (!Number.isInteger(months)) throw new RangeError(`No whole number of months: ${months}`)
+  if (!Number.isInteger(months)) throw new RangeError(`Not a whole number of months: ${months}`)
   const { year, month, day } = civil(dayNumber(date))
   const count = year * 12 + month - 1 + months
   const toYear = Math.floor(count / 12)
-  if (toYear < 1 || toYear > 9999) throw new RangeError(`No calendar day: ${date} and ${months} months`)
+  if (toYear < 1 || toYear > 9999) throw new RangeError(`Not a calendar date: ${date} plus ${months} months`)
   const toMonth = count - toYear * 12 + 1
   return isoDate(toYear, toMonth, Math.min(day, lengthOf(toYear, toMonth)))
 }
@@ -82,7 +82,7 @@ export function monthsBetween(from: string, to: string): MonthSpan {
 
 /** As {@link monthsBetween}, for day numbers. */
 export function monthsBetweenDays(from: number, to: number): MonthSpan {
-  if (to < from) throw new RangeError('Months are counted forwards.')
+  if (to < from) throw new RangeError('Months cannot be counted to an earlier date.')
   const start = civil(from)
   const end = civil(to)
   const count = (end.year - start.year) * 12 + end.month - start.month

@@ -16,7 +16,7 @@ export interface Period {
 export function previousPeriod({ fromOn, toOn }: Period): Period {
   if (!fromOn.endsWith('-01')) {
     const days = daysBetween(fromOn, toOn) + 1
-    if (days < 1) throw new RangeError('A period does not end before it begins.')
+    if (days < 1) throw new RangeError('The period ends before it begins.')
     return { fromOn: addDays(fromOn, -days), toOn: addDays(fromOn, -1) }
   }
   const back = -(monthsBetween(fromOn, toOn).months + 1)

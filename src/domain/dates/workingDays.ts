@@ -26,7 +26,7 @@ export function isWorkingDay(date: string, { weeklyOff, holidays }: Holidays): b
  * @throws RangeError if `days` is not a whole number of 0 or more
  */
 export function addWorkingDays(date: string, days: number, holidays: Holidays): string {
-  if (!Number.isInteger(days) || days < 0) throw new RangeError(`No number of working days: ${days}`)
+  if (!Number.isInteger(days) || days < 0) throw new RangeError(`Not a number of working days: ${days}`)
   let reached = date
   for (let left = days; left > 0; ) {
     reached = addDays(reached, 1)

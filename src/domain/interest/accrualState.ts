@@ -57,9 +57,9 @@ export function openAccrual({
   principalPaise,
   advancePaise = 0,
 }: LoanOpening): AccrualState {
-  if (dayNumber(dueOn) < dayNumber(openedOn)) throw new RangeError('A loan is due on or after its opening.')
+  if (dayNumber(dueOn) < dayNumber(openedOn)) throw new RangeError('The due date is before the opening date.')
   for (const amount of [principalPaise, advancePaise])
-    if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`No amount in paise: ${amount}`)
+    if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`Not an amount in paise: ${amount}`)
   return {
     openedOn,
     openingPrincipalPaise: principalPaise,

@@ -136,7 +136,7 @@ export function ageing(terms: Pick<InterestTerms, 'graceDays'>, dueOn: string, t
 export function addCharge(state: LoanState, charge: ChargeDue): LoanState {
   const { id, onDate, duePaise } = charge
   if (!Number.isSafeInteger(duePaise) || duePaise <= 0)
-    throw new RangeError(`No amount in paise: ${duePaise}`)
+    throw new RangeError(`Not an amount in paise: ${duePaise}`)
   if (state.charges.some((one) => one.id === id))
     throw new RangeError(`The loan already has the charge ${id}.`)
   const before = state.charges.filter((one) => one.onDate <= onDate)

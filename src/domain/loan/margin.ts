@@ -65,9 +65,9 @@ function leastLtvBp(tiers: readonly LtvTier[]): number {
 
 /**
  * Returns the principal per kilogram of pure metal, in paise, that may be owed at a price under every LTV tier.
- * Rounded down; at most 2^53 - 2. A loan with no more principal per kilogram, counting its principal one paisa
- * higher per item, has no shortfall. With `ltvAtMaturity` this holds for its principal with the interest of {@link
- * interestAtMost}. A loan with more principal may have a shortfall.
+ * Rounded down; at most 2^53 - 2. A loan whose principal per kilogram, increased by one paisa per item, is not above this has no shortfall.
+ * With `ltvAtMaturity` the interest of {@link interestAtMost} is added to its principal before the comparison. A loan with more principal
+ * may have a shortfall.
  * @param price price in paise per gram at the reference purity, and that purity in basis points
  */
 export function mayOwePaisePerFineKg(
@@ -83,7 +83,7 @@ export function mayOwePaisePerFineKg(
 
 /**
  * Upper bound of the interest on a principal of 1 under any terms: rate in basis points × (`aDay` × days + `once`) /
- * `divisor`. It allows for at most 30 thirtieths of a month in 28 days and 30 more, a year of at least 360 days, and
+ * `divisor`. The bound assumes the most expensive case: 30 thirtieths of a month for every 28 days and 30 more, a year of 360 days, and
  * both days counted.
  */
 export const interestAtMost = { aDay: 15, once: 448, divisor: 50_400_000 } as const

@@ -199,7 +199,7 @@ export function applyPayment(
   if (interestPaise > interestDue || penalPaise > penalDue || principal < 0)
     throw new RangeError('More is paid than is due.')
   const settles = interestPaise === interestDue
-  if (principalPaise > 0 && !settles) throw new RangeError('Principal is paid after interest.')
+  if (principalPaise > 0 && !settles) throw new RangeError('Principal cannot be paid before interest.')
   const interestPaidPaise = accrual.interestPaidPaise + interestPaise
   const moved = {
     ...accrual,

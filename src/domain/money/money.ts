@@ -34,7 +34,7 @@ export function halfUp(numerator: bigint, denominator: bigint): bigint {
  */
 export function exactNumber(value: bigint): number {
   const number = Number(value)
-  if (!Number.isSafeInteger(number)) throw new RangeError(`Too great to be exact: ${value}`)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`Too large to be exact: ${value}`)
   return number
 }
 
@@ -82,7 +82,7 @@ export function splitByWeights(totalPaise: number, weights: readonly number[]): 
   const exact = weights.map((weight) => BigInt(weight))
   const sum = exact.reduce((all, weight) => all + weight, 0n)
   if (sum <= 0n || exact.some((weight) => weight < 0n))
-    throw new RangeError('Weights are not negative, and not all 0.')
+    throw new RangeError('A weight is negative, or all weights are 0.')
   const parts = exact.map((weight) => Number((total * weight) / sum))
   const left = Math.abs(totalPaise) - parts.reduce((all, part) => all + part, 0)
   const remainder = (index: number) => (total * (exact[index] as bigint)) % sum

@@ -9,7 +9,7 @@ export interface UpiRequest {
   note: string
 }
 
-/** The largest amount of one UPI payment of a person, in paise: ₹1,00,000 (NPCI). Banks may set less. */
+/** Maximum amount that a person can pay in one UPI payment, in paise: ₹1,00,000 (NPCI). A bank may set a lower limit. */
 export const UPI_LIMIT_PAISE = 10_000_000
 
 /** The longest name and note, in characters, that every UPI app reads (NPCI's linking specification). */

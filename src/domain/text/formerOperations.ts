@@ -1,4 +1,4 @@
-/** Renamed operations: their present ids by the former ones. An entry of the audit log keeps the id that was used when it was written. */
+/** Renamed operations: the current id by the former one. An entry of the audit log keeps the id that was in use when it was written. */
 export const formerOperations: Readonly<Record<string, string>> = {
   GetProof: 'GetIntegrityCheck',
   GetTakeBack: 'GetPacketsToCollect',
@@ -7,7 +7,7 @@ export const formerOperations: Readonly<Record<string, string>> = {
   TakeBackPackets: 'CollectPackets',
 }
 
-/** The present id of an operation in the audit log. */
+/** Returns the current id of an operation that the audit log names. */
 export function presentOperation(id: string): string {
   return formerOperations[id] ?? id
 }

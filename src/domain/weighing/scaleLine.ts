@@ -1,9 +1,9 @@
 import type { ScaleProtocol } from './scaleProtocols.ts'
 
-/** What a line says: a weight in milligrams and whether it is stable (null if the scale does not say), or an overload. */
+/** Content of a line: a weight in milligrams and whether it is stable (null if the scale does not report it), or an overload. */
 export type ScaleReading = { mg: number; isStable: boolean | null } | 'overload'
 
-/** How often a weight must repeat to be stable where the scale does not say so. */
+/** Number of equal readings after which a weight counts as stable if the scale does not report stability. */
 const REPEATS = 3
 
 /** Milligrams of each unit. */
@@ -44,8 +44,8 @@ export function splitLines(received: string): { lines: string[]; rest: string } 
 }
 
 /**
- * Returns what a line of a scale says, exactly and without floating point; null for a line in another format or with an unknown
- * unit. A weight without a unit is in grams. Parts of a milligram are rounded half up.
+ * Parses a line that a scale sent, exactly and without floating point; null for a line in another format or with an unknown unit. A weight
+ * without a unit is in grams. Parts of a milligram are rounded half up.
  */
 export function readScaleLine(line: string, protocol: ScaleProtocol): ScaleReading | null {
   const text = cleaned(line)
@@ -74,8 +74,8 @@ function milligrams(digits: string, mgPerUnit: bigint): number | null {
 }
 
 /**
- * Returns the weight that successive readings have settled on, in milligrams; null while there is none. Where the scale does
- * not say that it is stable, the last three readings must be equal.
+ * Returns the weight that successive readings have settled on, in milligrams; null while there is none. If the scale does not report
+ * stability, the last three readings must be equal.
  */
 export function stableWeight(readings: readonly ScaleReading[]): number | null {
   const last = readings.at(-1)

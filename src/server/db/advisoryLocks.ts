@@ -28,7 +28,7 @@ export const advisoryLocks = {
   bankAccounts: 5091,
   /** One server grants the rights of a new version at a time; taken only by a database function. */
   newRights: 5092,
-  /** By company: prices are added, corrected, imported, in-activated and activated by one transaction at a time. */
+  /** By company: prices are added, corrected, imported, inactivated and activated by one transaction at a time. */
   prices: 5093,
   /** One server at a time removes an incomplete sample and makes the sample. */
   sample: 5094,

@@ -50,7 +50,7 @@ export const instant = <Name extends string>(name: Name) =>
 /** Bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** The number of a transaction, as text. */
+/** A transaction id of PostgreSQL, as text. */
 export const transaction = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**

@@ -3,7 +3,7 @@
  * readModels/marginWatch.sql.
  */
 export const recomputedTables: readonly string[] = [
-  // Computations by store and metal, their loans below the margin, and their totals by scheme.
+  // Computations by store and metal, their loans with a margin shortfall, and their totals by scheme.
   'margin_computation',
   'loan_short',
   'short_sum',

@@ -10,7 +10,7 @@ import { type Borrower, identityOf } from './simulation/simulatedLoan.ts'
 const PORTRAITS = 24
 /** Customers written in one transaction. */
 const AT_ONCE = 100
-/** Percentage of customers with an identity document who are photographed, and may borrow. */
+/** Of the customers with an identity document or PAN, the percentage who come to the counter and are photographed; only they may borrow. */
 const PHOTOGRAPHED = 36
 
 /** A customer who came to the counter and was photographed. */
@@ -21,9 +21,9 @@ interface Visitor {
 
 /** The customers of the sample, in order. */
 export interface FilledCustomers {
-  /** Customers of the old register, imported from a file: they may have loans from before. */
+  /** Customers of the old register, imported from a file; they may have loans of the previous business. */
   register: readonly SampleCustomer[]
-  /** Customers added at the counter since, by its operations: they may borrow. */
+  /** Customers added at the counter since then, through the API; they may borrow. */
   borrowers: readonly Borrower[]
 }
 

@@ -82,7 +82,7 @@ export async function fillSample(
   await begun(() => fillMasters(desk))
   announce('  items, prices, schemes, banks and voucher heads')
   const filled = await begun(() => fillCustomers(desk, size.customers))
-  // Without it the planner would not know about so many new rows.
+  // Without fresh statistics the planner would not know of so many new rows.
   await pool.query('analyze')
   announce(`  ${size.customers} customers`)
   if (clock) {

@@ -68,9 +68,9 @@ create or replace function auth.audit_verify(p_company uuid, p_head text)
   from chain c
 $$;
 
--- A record's history, newest first; with p_before_at and p_before_seq, only what is older than that change. A change has the time of the
--- business: its `updatedAt`, or the `createdAt` of an added record. The time of the log, which is that of the database, is used only where
--- both are missing: the log of the sample business was written in minutes, but its history covers months.
+-- A record's history, newest first; with p_before_at and p_before_seq, only what is older than that change. A change is dated by the
+-- record: its `updatedAt` or, if it was added, its `createdAt`. Only if both are missing is it dated by the log entry, which has the time
+-- of the database: the log of the sample business was written in minutes, but its history covers months.
 create or replace function auth.record_history(p_id uuid, p_limit integer, p_before_at timestamptz default null, p_before_seq bigint default null)
   returns table (at timestamptz, by_name text, operation text, fields text[], seq bigint)
   language sql stable security definer set search_path = public rows 20 as $$
@@ -92,8 +92,8 @@ create or replace function auth.record_history(p_id uuid, p_limit integer, p_bef
   order by a.happened desc, a.seq desc limit p_limit
 $$;
 
--- Changes to the phones of a company's customers after a time of the business: the customer, that time, and the phone before, in the form used for
--- comparison.
+-- Changes to the phones of a company's customers after a time: the customer, the time (dated as in auth.record_history), and the previous
+-- phone in the form used for comparison.
 create or replace function auth.phone_changes(p_company uuid, p_after timestamptz)
   returns table (customer_id uuid, at timestamptz, seq bigint, phone_key text)
   language sql stable security definer set search_path = public rows 20 as $$

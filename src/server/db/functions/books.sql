@@ -23,8 +23,8 @@ begin
 end $$;
 create or replace trigger company_chart after insert on company for each row execute function books.give_chart();
 
--- Takes one number of a kind: the lowest that a failed import left, else the next. Concurrent callers wait for each other only where both
--- take the next.
+-- Takes one number of a kind: the lowest that a failed import left unused, else the next. Concurrent callers wait for each other only if
+-- both take the next.
 create or replace function take_number(p_company uuid, p_kind text) returns bigint
 language plpgsql set search_path = public as $$
 declare
@@ -47,7 +47,7 @@ begin
   return taken;
 end $$;
 
--- Reserves at most p_count numbers of a kind in one range: the lowest that a failed import left, else the next ones.
+-- Reserves at most p_count numbers of a kind in one range: the lowest that a failed import left unused, else the next ones.
 create or replace function reserve_numbers(p_company uuid, p_kind text, p_id uuid, p_count bigint) returns void
 language plpgsql set search_path = public as $$
 declare
@@ -125,7 +125,7 @@ drop trigger if exists voucher_balanced on voucher;
 create constraint trigger voucher_balanced after insert on voucher deferrable initially deferred
   for each row execute function voucher_balances();
 
--- A note is inserted together with its voucher, and only with one of its kinds.
+-- The row of a note is inserted in the transaction of its voucher, which must be a credit or debit note.
 create or replace function note_with_voucher() returns trigger language plpgsql as $$
 begin
   perform from voucher where company_id = new.company_id and id = new.voucher_id
@@ -137,7 +137,7 @@ begin
 end $$;
 create or replace trigger voucher_note_with before insert on voucher_note for each row execute function note_with_voucher();
 
--- Details are inserted together with their voucher, and only with one of their kind (the trigger's argument).
+-- The details of a voucher are inserted in its transaction; the trigger's argument is the kind that the voucher must have.
 create or replace function detail_with_voucher() returns trigger language plpgsql as $$
 begin
   perform from voucher where company_id = new.company_id and id = new.voucher_id

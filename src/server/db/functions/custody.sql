@@ -29,8 +29,9 @@ begin
   return (select id from packet where company_id = p_company and lower(seal) = lower(p_seal));
 end $$;
 
--- Packets in the vault of a store that can be sent: not on hold, and without an auction lot of their loan, other than a withdrawn one. The
--- packet with exactly this seal, then that of the loan with exactly this number, come first: others that contain it may fill the limit.
+-- Packets in the vault of a store that can be sent: not on hold, and without an auction lot of their loan, unless it was withdrawn. The
+-- packet with exactly this seal comes first, then that of the loan with exactly this number; otherwise packets that only contain the text
+-- could fill the limit.
 drop function if exists auth.packets_to_send(uuid, uuid, text[], integer);
 create or replace function auth.packets_to_send(p_company uuid, p_store uuid, p_words text[], p_search text, p_limit integer)
   returns setof uuid language plpgsql stable security definer set search_path = public rows 20 as $$

@@ -79,8 +79,8 @@ begin
   return found;
 end $$;
 
--- Active customers who may be the same person, the most similar first, with the fields that match. A record that was merged leads to the
--- customer who was kept, with its number if it matches in a field in which the customer's own record does not.
+-- Active customers who may be the same person, the most similar first, with the fields that match. A match with a merged record counts for
+-- the customer it was merged into; its number is returned if it matches in a field in which the customer's own record does not.
 create or replace function auth.like_customers(p_company uuid, p_except uuid, p_name_key text, p_phones text[], p_id_kind text,
     p_id_key text, p_pan text)
   returns table (id uuid, by_phone boolean, by_identity boolean, by_pan boolean, likeness real, merged_number text)
@@ -95,7 +95,7 @@ create or replace function auth.like_customers(p_company uuid, p_except uuid, p_
     union (select c.id from customer c where c.company_id = p_company and c.name_key % p_name_key
       order by similarity(c.name_key, p_name_key) desc limit 10)
   ), chain (hit_id, id, merged_into) as (
-    -- OFFSET 0 has each record read by its id, however many the planner expects.
+    -- OFFSET 0 makes the planner read each record by its id, however many it expects.
     select c.id, c.id, c.merged_into from hit cross join lateral (
       select * from customer where company_id = p_company and id = hit.id offset 0) c
     union all

@@ -1,7 +1,7 @@
 -- Unused files, tickets for report downloads, and summaries by mail that are due.
 
 -- A condition on `o`, a row of attachment: no record refers to the file. The columns that may refer to it are those with a foreign key,
--- and `login.photo_id`, which has none because the photo may be of a company other than the login.
+-- and `login.photo_id`, which has none because the photo may belong to a company other than the login's.
 create or replace function auth.unused_attachment() returns text
   language sql stable security definer set search_path = public as $$
   select 'not exists (select from login l where l.photo_id = o.id) and ' || string_agg(format(
@@ -41,7 +41,7 @@ create or replace function auth.keep_report_ticket(p_ticket_hash text, p_browser
     values (p_ticket_hash, p_browser_hash, p_session, p_request, p_now);
 $$;
 
--- Uses a ticket up and returns its session and request; no row when it is unknown, used, expired or from another browser.
+-- Uses up a ticket and returns its session and request; no row when it is unknown, used, expired or from another browser.
 create or replace function auth.take_report_ticket(p_ticket_hash text, p_browser_hash text, p_now timestamptz)
   returns table (session_id uuid, request jsonb) language sql security definer set search_path = public as $$
   delete from report_ticket t

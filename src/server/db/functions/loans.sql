@@ -9,7 +9,7 @@ create or replace function loan_words(p_company uuid, p_loan uuid, p_packet uuid
   from customer c where c.company_id = p_company and c.id = p_customer
 $$;
 
--- Every write of search_text computes it again, so that other triggers only have to write it.
+-- Every write of search_text computes it again, so other triggers only have to write any value to it.
 create or replace function set_loan_search_text() returns trigger language plpgsql set search_path = public as $$
 begin
   new.search_text := coalesce(loan_words(new.company_id, new.id, new.packet_id, new.number, new.customer_id), '');
@@ -78,7 +78,7 @@ create or replace function auth.loan_filter(p_words text[], p_status text, p_cus
 $$;
 
 -- Ids of a page in order; it begins after p_after and p_after_id. p_among restricts the page to these ids. The few loans that are overdue,
--- due within 7 days, to release or below the margin are found before they are sorted (`offset 0`).
+-- due within 7 days, to be released or with a margin shortfall are found before they are sorted (`offset 0`).
 create or replace function auth.page_loans(p_company uuid, p_store uuid, p_words text[], p_status text, p_customer uuid, p_slab uuid,
     p_today date, p_sort text, p_desc boolean, p_after text, p_after_id uuid, p_limit integer, p_among uuid[] default null)
   returns setof uuid

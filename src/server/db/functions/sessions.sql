@@ -102,10 +102,10 @@ create or replace function auth.live_sessions(p_sessions uuid[])
     and s.last_used_at > now() - interval '30 minutes' and s.created_at > now() - interval '12 hours'
 $$;
 
--- One row for a valid session (not ended, idle at most 30 minutes, at most 12 hours old, its store still assigned), with all that a
--- request needs; records its use at most twice a minute. `stores` are the active ones of all companies, `stores_of_books` those of this
--- company, including inactive ones. Rights are Screen.action, separated by spaces. The joins are written in the
--- order in which they are best executed: comparing all other orders took 12 ms, five times on each new connection.
+-- One row for a live session (not ended, idle at most 30 minutes, at most 12 hours old, its store still assigned), with all that a request
+-- needs; records its use at most twice a minute. `stores` are the active ones of all companies, `stores_of_books` those of this company,
+-- including inactive ones. Rights are Screen.action, separated by spaces. The joins are written in the best order of execution, which the
+-- planner keeps: comparing all orders took 12 ms in each of the first five executions on a connection.
 create or replace function auth.session_context(p_session uuid)
   returns table (login_id uuid, login_name text, user_name text, must_change boolean, company_id uuid, company_name text,
     store_id uuid, store_name text, time_zone text, role_id uuid, created_at timestamptz, grants text, companies uuid[],

@@ -151,8 +151,8 @@ $$;
 
 -- Starts an attempt at the login's codes: counts it as wrong until it passes, locks the login until the transaction ends, so that
 -- parallel attempts queue, and returns the hashes that may be compared. A requested code can be used while it is younger than 2
--- minutes, with fewer than 5 wrong attempts, unless there were 10 within the day. A code sent by a colleague can be used while it is
--- younger than 2 minutes, with fewer than 5 wrong attempts from this network address and 100 in total.
+-- minutes, with fewer than 5 wrong attempts, unless requested codes had 10 within the day. A code sent by a colleague can be used while it
+-- is younger than 2 minutes, with fewer than 5 wrong attempts from this network address and 100 in total.
 create or replace function auth.try_reset_code(p_login uuid, p_address text, p_now timestamptz) returns setof text
   language plpgsql security definer set search_path = public as $$
 begin

@@ -55,7 +55,7 @@ begin
     where o.company_id = m.company_id and o.id = m.loan_id and o.status = 'active');
 end $$;
 
--- Updates the metal in the packets of these loans, and its totals. Rows are found by key, whatever the planner's statistics.
+-- Updates the metal in the packets of these loans, and its totals. Rows are found by key, even if the planner's statistics are out of date.
 create or replace function read_models.hold_metal(touched read_models.loan_key[]) returns void language plpgsql security definer
     set search_path = public set plan_cache_mode = 'force_generic_plan'
     set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set enable_incremental_sort = off as $$

@@ -31,7 +31,8 @@ export const findSession: FindSession = async (connections, tokens, token) => {
 
 /**
  * Runs a part of a request with its session: `check` before the transaction, then `run`, which begins it. If an unverified session fails
- * the check, or the transaction finds it stale, the session is loaded and both are run once more, so that a stale session decides nothing.
+ * the check, or the transaction finds it stale, the session is loaded and both are run once more, so that nothing is decided by a stale
+ * session.
  * @param session null for a public operation
  */
 export async function withSession<Checked, Result>(

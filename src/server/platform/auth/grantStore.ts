@@ -35,7 +35,7 @@ export async function addGrants(
   if (grants.length > 0) await db.insert(roleGrant).values(grants)
 }
 
-/** Replaces the rights of a locked role. */
+/** Replaces the rights of a role, which the caller has locked. */
 export async function replaceGrants(
   context: Pick<BaseContext, 'db' | 'actor'>,
   { roleId, rights }: GrantedRole,

@@ -7,7 +7,7 @@ import { texts } from '../operation/texts.ts'
 /** The right that at least one user of each company must keep. */
 export const MAPPING_RIGHT = 'RoleMapping.edit'
 
-/** The right over the group, which at least one user of the installation must keep. */
+/** The right to add companies, which at least one user of the installation must keep. */
 export const OWNER_RIGHT = 'Company.add'
 
 /** A company and rights that were just removed there. */

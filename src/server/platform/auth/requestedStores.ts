@@ -12,7 +12,7 @@ export interface RequestedStores {
 }
 
 /**
- * The stores whose books and records a request names: the actor's store (`this`), all stores of the login in the company, even in-active
+ * The stores whose books and records a request names: the actor's store (`this`), all stores of the login in the company, even inactive
  * ones (`all`), or one of those by its id.
  * @param field the field of the request that names the stores.
  * @throws DomainError 403 for stores other than the actor's without the right to them, and at `field` for a store that the login does not
@@ -32,14 +32,14 @@ export function requestedStores(
   return { companyId, storeIds: [requested] }
 }
 
-/** The only store that an actor may read; null with the right to other stores, for all stores of the company. */
+/** The only store that an actor may read; null, which means all stores of the company, with the right to other stores. */
 export function onlyStore({ storeId, grants }: Pick<Actor, 'storeId' | 'grants'>): string | null {
   return grants.has('Company.otherStores') ? null : storeId
 }
 
 /**
- * The stores that an actor sees in lists of several stores, such as prices: those of the login, even in-active ones; null, for all, with the
- * right to other stores or to companies.
+ * The stores that an actor sees in lists of several stores, such as prices: those of the login, even inactive ones; null, which means all,
+ * with the right to other stores or to add companies.
  */
 export function storesInView({ storesOfBooks, grants }: Actor): readonly string[] | null {
   return grants.has('Company.otherStores') || grants.has('Company.add') ? null : storesOfBooks

@@ -15,7 +15,7 @@ export const allRights: readonly Right[] = Object.entries(screens).flatMap(([key
   screen.actions.map((action) => `${key}.${action}` as Right),
 )
 
-/** Rights over the whole group, which only their holders can give. */
+/** Rights over all companies of the installation (the group), which only their holders can give. */
 export const groupRights: ReadonlySet<string> = new Set(
   Object.entries(screens).flatMap(([key, screen]) =>
     (screen.group as readonly string[]).map((action) => `${key}.${action}`),

@@ -42,7 +42,9 @@ export function openBackups(options: {
   }
 }
 
-/** Removes incomplete files of interrupted backups. They are older than the file of a backup in progress. */
+/**
+ * Removes incomplete files that interrupted backups left: those older than a day, because another process may still be writing a newer one.
+ */
 async function removeOldParts(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!PART.test(name)) continue

@@ -60,7 +60,7 @@ export async function restoreBackup(
 }
 
 /**
- * Reads a whole backup without a database: its head, and the rows of every table with their checksum.
+ * Reads a whole backup without a database: its header, and the rows of every table with their checksum.
  * @throws StartError when the file is damaged, or the passphrase is wrong.
  */
 export async function verifyBackup(path: string, passphrase: string | undefined): Promise<void> {

@@ -100,7 +100,7 @@ export interface Lanes {
   close: () => Promise<void>
 }
 
-/** The databases behind the lanes, and what is logged of them. */
+/** The databases behind the lanes, and what is called to log their state. */
 export interface LaneOptions {
   databaseUrl: string
   /** A streaming replica of it. */

@@ -10,7 +10,10 @@ const root = join(import.meta.dirname, '../../db')
 /** The tables of the first release: all files of `baseline/`, recorded as one migration. */
 const BASELINE = '0000-baseline'
 
-/** An index that identifies the released baseline where no hash was stored yet: drafts without it have other tables or columns. */
+/**
+ * An index by which the released baseline is recognised in a database without hashes: databases of earlier drafts lack it, and have other
+ * tables or columns.
+ */
 const RELEASED_INDEX = 'public.audit_rejected'
 
 /** Maximum number of attempts at a migration that PostgreSQL ends because of a deadlock. */
@@ -47,7 +50,7 @@ export function releasedMigrations(): Migration[] {
  * @param last name of the last migration to run, for a backup that is older than this program; all by default. Functions are applied only
  * when no migration remains, because they may need the newest tables.
  * @param migrations the migrations to run; a test adds its own
- * @throws StartError when the database was made by a newer program or by one from before the first release, when the text of a migration
+ * @throws StartError when the database was created by a newer program or by one from before the first release, when the text of a migration
  * differs from the one that it ran, and when its user lacks a right.
  */
 export async function migrate(
@@ -103,7 +106,7 @@ async function runMigrations(
 /**
  * Checks that a command can work on the database at `url`, and changes nothing in it.
  * @param older whether a database that this version has not upgraded yet is accepted, as for a backup
- * @throws StartError when there is no Pledgebook in the database, when it was made by a newer program or by one from before the first
+ * @throws StartError when there is no Pledgebook in the database, when it was created by a newer program or by one from before the first
  * release, and when it is older, unless that is accepted.
  */
 export async function requireMigrated(url: string, { older = false } = {}): Promise<void> {

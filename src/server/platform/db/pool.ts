@@ -201,9 +201,9 @@ export function unawaited(db: Db, work: Promise<unknown>): void {
 }
 
 /**
- * Runs several works in one transaction that do not need each other's results: their statements are sent at once, and the connection
- * replies one after the other. Waits for all of them, even when one fails, so that none continues after the end of the transaction. What
- * must come first (a lock, a row that others refer to) is awaited before.
+ * Runs several pieces of work in one transaction that do not need each other's results: their statements are sent at once, and the replies
+ * arrive one after the other. Waits for all of them, even when one fails, so that none continues after the end of the transaction. Await
+ * what must come first (a lock, a row that others refer to) before the call.
  * @throws the error of the first in the order of the list, before errors that only follow from another failed statement.
  */
 export async function allOf<const Works extends readonly unknown[]>(

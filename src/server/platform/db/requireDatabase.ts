@@ -4,7 +4,7 @@ import { StartError } from '../startError.ts'
 /** The oldest PostgreSQL that the queries run on, as `server_version_num` counts versions. */
 const OLDEST_VERSION = 170_000
 
-/** What a database says about itself. */
+/** Version and encoding of a database, as its server reports them. */
 interface Facts {
   number: number
   version: string
@@ -13,7 +13,7 @@ interface Facts {
 
 /**
  * Connects once to the database of DATABASE_URL.
- * @throws StartError with the reason when it cannot be reached within 5 seconds, or when its version or encoding does not suffice.
+ * @throws StartError with the reason when it cannot be reached within 5 seconds, or when its version or encoding is not supported.
  */
 export async function requireDatabase(url: string): Promise<void> {
   const problem = databaseProblem(await factsOf(url))

@@ -16,8 +16,8 @@ export function openFiles(background: Background): Files {
 }
 
 /**
- * Calls `write` with itself at its first read. Before that nobody may listen for an error, which would then end the process, and a file
- * that is never sent, because its request failed, would hold a connection.
+ * Calls `write` with itself at its first read, not before: an error without a listener would end the process, and a file that is never
+ * sent, because its request failed, would hold a connection.
  */
 class FileStream extends PassThrough {
   #write: ((out: FileStream) => void) | null

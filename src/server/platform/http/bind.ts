@@ -44,8 +44,8 @@ export const compression: NonNullable<Exclude<FastifyCompressRouteOptions['compr
 }
 
 /**
- * Longest body of a public operation, in bytes: ten times what the longest needs. A body is parsed and validated before its address
- * is counted.
+ * Maximum size of the body of a public operation, in bytes: ten times what the largest needs. A body is parsed and validated before its
+ * address is counted.
  */
 const PUBLIC_BYTES = 32 * 1024
 
@@ -137,8 +137,8 @@ async function authenticate(
 }
 
 /**
- * Returns the check of a session's right. A session with the right becomes the request's; so does a verified one without it, so that the
- * log names its login. A session that the request already has is not checked again.
+ * Returns a function that checks the right of a session and makes it the session of the request. A verified session becomes the request's
+ * even without the right, so that the log names its login. A session that the request already has is not checked again.
  */
 function checkOf(operation: (typeof operations)[OperationId], request: FastifyRequest) {
   return (session: Session | null): void => {
@@ -247,7 +247,7 @@ async function recordForbidden(lanes: Lanes, request: FastifyRequest, error: unk
   })
 }
 
-/** What an operation is in an alert: its right; its summary if it needs only a session, and checks rights by itself. */
+/** How an alert names an operation: by its right or, if it needs only a session and checks rights itself, by its summary. */
 function nameOf(operation: OperationId): string {
   const { permission } = operations[operation]
   return permission === 'signed-in' ? describedOperation(operation).summary : rightName(permission)

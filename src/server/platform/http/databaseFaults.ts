@@ -19,7 +19,7 @@ const SOON = 2
 /** The same for states that somebody must resolve. */
 const LATER = 30
 
-/** Problem type of a statement that reached its time limit: it would take as long when repeated. */
+/** Problem type of a statement that reached its time limit: repeating it would take just as long. */
 const TOO_LONG = 'urn:pledgebook:too-long'
 
 const byCode: Record<string, DatabaseFault> = {
@@ -34,8 +34,8 @@ const byCode: Record<string, DatabaseFault> = {
   '53300': 'busy', // too_many_connections
 }
 
-// Class 08: connection exceptions. 57P01 to 57P05: the server goes down or comes up. 25P03: an idle transaction was ended.
-// 28xxx and 3D000: the database rejects our login.
+// Class 08: connection exceptions. 57P01 to 57P05: the server is stopping or starting. 25P03: an idle transaction was ended. 28xxx and
+// 3D000: the database rejects our login.
 const UNREACHABLE =
   /^(08...|28...|3D000|57P0[1-5]|25P03|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH)$/
 const LOST =

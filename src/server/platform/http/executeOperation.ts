@@ -31,7 +31,7 @@ export interface CheckedCall {
   keyed: Keyed | null
 }
 
-/** The reply of a call, which `replayed` says is that of an earlier call with its key. */
+/** The reply of a call; with `replayed`, the reply of an earlier call with the same key. */
 export interface Executed {
   result: unknown
   call: Call
@@ -62,8 +62,9 @@ export function checkCall(
 }
 
 /**
- * Executes a call in a separate transaction, once for an idempotency key: audited and published with the commit; a repeated key gets the
- * reply of its first request. An unverified session is verified by the first statement of the transaction.
+ * Executes a call in its own transaction, which also writes the audit entries and the notification of changes. A call with an idempotency
+ * key is executed once: a repeated key gets the reply of its first request. An unverified session is verified by the first statement of the
+ * transaction.
  * @throws DomainError as the call does, 409 for a key that was used for another request, or again for one whose reply has a secret; the
  *   error of a stale session (see `withSession`), with nothing written and nothing published.
  */
@@ -149,7 +150,7 @@ async function executeIdempotently(
       }
     },
     {
-      // Public operations may write, such as using up a ticket. Reads use a snapshot.
+      // A public operation may write, for example to use up a ticket. Reads use a snapshot.
       access: operation.writes || !actor ? 'write' : 'snapshot',
       firstStatement: session?.unverified?.statement,
       finalWrites: (db, reply) => {

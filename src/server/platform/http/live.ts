@@ -31,8 +31,8 @@ export interface LiveHub {
   /** Adds a listener and returns a function that removes it; null when its session has too many. */
   add: (listener: Listener) => (() => void) | null
   /**
-   * The tags that changed for a subscriber in the last `ms` milliseconds; null if this server was not listening for so long, or keeps
-   * changes for a shorter time.
+   * The tags that changed for a subscriber in the last `ms` milliseconds; null if this server has been listening, or keeps changes, for a
+   * shorter time.
    */
   changedWithin: (subscriber: Subscriber, ms: number) => string[] | null
   close: () => Promise<void>
@@ -46,7 +46,7 @@ const RETRY_MS = 500
 const CONNECT_MS = 5_000
 /** How long a query may take: a connection that no longer replies is replaced, because no notification arrives over it either. */
 const QUERY_MS = 10_000
-/** How often expired sessions (idle, too old) are searched. */
+/** How often the server searches for expired sessions (idle, too old). */
 const SWEEP_MS = 5_000
 /** How long changes are kept. Pages open their stream in the first seconds. */
 const RECENT_MS = 60_000
@@ -273,7 +273,7 @@ function openStream(live: LiveHub, actor: Actor, age: number | null, reply: Fast
     'x-accel-buffering': 'no',
     'x-content-type-options': 'nosniff',
   })
-  // After the listener was added: no change is between the two.
+  // Read after the listener was added, so that no change is missed between the two.
   const changed = age === null ? null : live.changedWithin(actor, age + MARGIN_MS)
   out.write(`event: open\ndata: ${JSON.stringify(changed)}\n\n`)
 }

@@ -136,8 +136,8 @@ function makeValidator(operationId: string): Validator {
 }
 
 /**
- * A check of bodies for an operation that do not arrive in its requests, such as rows of an import. It makes the same
- * changes, and returns each field with its rule, none when valid.
+ * Returns a check of bodies that do not arrive as requests of the operation, such as rows of an import. It changes a body as
+ * `Validator.request` does, and returns a problem for each invalid field.
  */
 export function bodyCheckOf(operationId: string): (body: unknown) => FieldProblem[] {
   const schema = describedOperation(operationId).requestBody?.content['application/json']?.schema

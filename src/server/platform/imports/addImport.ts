@@ -17,7 +17,7 @@ const FILES_A_DAY = 100
 /**
  * Reads a file before the transaction begins.
  * @throws DomainError 403 without the right to add its records, 422 when the file cannot be read, 429 when the login has reached its limit
- *   of 24 hours.
+ *   for 24 hours.
  */
 export async function readImport(
   context: PreparationContext<'AddImport'>,

@@ -68,7 +68,7 @@ export async function carryOut(task: Task): Promise<void> {
   const progress: Progress = { done: 0, cancelled: false }
   let isReporting = false
   const beat = setInterval(async () => {
-    // A heartbeat that waits for the job's row holds one of a few connections.
+    // One at a time: a heartbeat that waits for the lock of the job's row holds one of few connections.
     if (isReporting) return
     isReporting = true
     await reportProgress(task, progress)

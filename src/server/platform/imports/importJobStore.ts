@@ -190,7 +190,7 @@ export async function changeAttempt(
   return rows.length > 0
 }
 
-/** Condition for the job while this attempt is current: not cancelled, and not abandoned as dead and started again. */
+/** Condition for the job while this attempt is current: not cancelled, and no newer attempt has begun since its server counted as dead. */
 function isCurrent({ actor, id, attempt, state }: Attempt) {
   return and(
     eq(importJob.companyId, actor.companyId),

@@ -12,9 +12,9 @@ export interface Notice {
   logins: readonly string[]
   /** The API's Notification.type; `alert` for security and exceptions. */
   type: (typeof notification.$inferInsert)['type']
-  /** At most 200 characters. */
+  /** Cut to 200 characters. */
   title: string
-  /** At most 500 characters. */
+  /** Cut to 500 characters. */
   description: string
   /** The page that it opens. */
   path: string | null

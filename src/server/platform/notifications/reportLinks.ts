@@ -4,7 +4,7 @@ import type { NoticeToHolders } from './notifications.ts'
 /** The parts of a report's declaration that links to it need. */
 export interface ReportPlace {
   name: string
-  /** A further right that it requires besides seeing reports. */
+  /** The right that it requires in addition to the right to see reports. */
   right?: 'books' | 'audit'
 }
 

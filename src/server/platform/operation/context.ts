@@ -21,7 +21,7 @@ export interface Actor {
   /** All companies the login may see, and the stores it may work in. */
   companies: readonly string[]
   stores: readonly string[]
-  /** The stores of the company that the login is assigned to, even in-active ones, whose books and records stay readable. */
+  /** The stores of the company that the login is assigned to, even inactive ones, whose books and records stay readable. */
   storesOfBooks: readonly string[]
   sessionStartedAt: Date
 }
@@ -42,13 +42,13 @@ export interface CookieToSet {
   maxAgeSeconds: number
 }
 
-/** The context of a public operation's handler besides query and body: it has no actor. */
+/** The context of a public operation's handler, apart from query and body. It has no actor. */
 export interface PublicContext {
   db: Db
   now: Date
   /** The store's calendar date, YYYY-MM-DD. */
   today: string
-  /** Network address of the caller, browser, and the requested host name. */
+  /** Network address and browser of the caller, and the requested host name. */
   address: string
   userAgent: string
   host: string
@@ -64,7 +64,7 @@ export interface PublicContext {
   afterCommit: (work: () => Promise<void>) => void
 }
 
-/** The context of every other handler besides query and body. */
+/** The context of every other handler, apart from query and body. */
 export interface BaseContext extends PublicContext {
   actor: Actor
 }

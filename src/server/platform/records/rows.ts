@@ -24,8 +24,8 @@ type Scope = Pick<BaseContext, 'db' | 'changes' | 'now'>
 export type UniqueRules = Record<string, { field: string; message: string }>
 
 /**
- * A new id: a UUID that begins with the time and is random after it (version 7), so that rows created together are close in the indexes;
- * otherwise, with a million loans, each posting would write to pages all over them.
+ * A new id: a UUID that begins with the time and is random after it (version 7), so that rows created together are close in the indexes.
+ * With random ids and a million loans, each posting would write to index pages far apart.
  */
 export function newId(): string {
   return randomUUIDv7()

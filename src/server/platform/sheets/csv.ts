@@ -3,7 +3,7 @@ import { decimalText, isFigure, type Sheet, type SheetKind, type SheetRow, type 
 const formulaStart = /^[=+\-@\t\r]/
 const phoneOrNumber = /^(\+\d[\d -]*|-\d+(\.\d+)?)$/
 
-/** A text as a CSV cell: text that looks like a formula gets `'` before it, phone numbers and amounts stay as they are. */
+/** A text as a CSV cell: text that looks like a formula gets `'` before it; phone numbers and amounts stay as they are. */
 export function csvText(text: string): string {
   const guarded = formulaStart.test(text) && !phoneOrNumber.test(text) ? `'${text}` : text
   return /[",;\r\n\t]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded

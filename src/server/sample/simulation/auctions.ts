@@ -6,11 +6,11 @@ import type { Counter } from './counter.ts'
 import type { StorePlan } from './plan.ts'
 import { endLoan, type SimulatedLoan } from './simulatedLoan.ts'
 
-/** Two past auctions and a future one, in days before today. */
+/** Two past auctions and a future one, in days before today; a negative number is a day after today. */
 const FIRST_SALE = 56
 const SECOND_SALE = 20
 const NEXT_SALE = -4
-/** Loans added to the list for each. */
+/** Loans added to the auction list for the first auction and for the future one. */
 const FIRST_LOTS = 6
 const NEXT_LOTS = 5
 /** How many of the last notices were served; the others await delivery. */

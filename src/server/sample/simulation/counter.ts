@@ -16,7 +16,10 @@ const CASH_ENOUGH = 60_000_000
 /** Cash in the drawer on the first day, in paise. */
 export const FIRST_CASH = 30_000_000
 
-/** The staff of a store: the clerk at the counter, the manager, who approves and decides, and who approves the manager's requests. */
+/**
+ * The staff of a store: the person at the counter, the manager, who approves and decides, and the person who approves the manager's
+ * requests.
+ */
 export interface StoreStaff {
   counter: Actor
   manager: Actor

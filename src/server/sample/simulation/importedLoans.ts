@@ -56,15 +56,15 @@ const columns: Readonly<Record<string, (loan: LoanInFile, item: LoanItem, lendin
 }
 
 /**
- * Begins a store's books with those of the previous business: cash and banks typed, open loans from a file, capital for the rest; accepted
- * as shown. Returns the loans, in the order of their tickets.
+ * Begins a store's books with the opening balances of the previous business and accepts them: cash and banks are typed, open loans are
+ * imported from a file, and capital is the difference. Returns the loans, in the order of their tickets.
  */
 export async function importBooks(
-  mover: StoreImporter,
+  importer: StoreImporter,
   lending: Lending,
   books: BooksBefore,
 ): Promise<SimulatedLoan[]> {
-  const { app, token, scope } = mover
+  const { app, token, scope } = importer
   const { noticeHeadId } = lending
   const { accounts } = await call(app, 'GetLedgerOpening', { token, body: scope })
   const idOf = new Map(accounts.map(({ code, accountId }) => [code, accountId]))
@@ -75,7 +75,7 @@ export async function importBooks(
   const draft = { ...scope, version: 0, cutOverOn, chargeHeadId: noticeHeadId, amounts }
   await call(app, 'UpdateLedgerOpening', { token, body: draft })
   const imported = books.loans.map((before) => loanInFile(lending, before, books.firstOn))
-  await importFile(mover, {
+  await importFile(importer, {
     target: 'OpeningLoan',
     name: `open-loans-${lending.code}`,
     fields: Object.keys(columns),
@@ -87,7 +87,7 @@ export async function importBooks(
   const capital = { accountId: idOf.get(CAPITAL) ?? '', debitPaise: 0, creditPaise: differencePaise }
   const shown = await call(app, 'AddOpeningAmount', { token, body: { ...scope, ...capital } })
   await call(app, 'AcceptLedgerOpening', { token, body: { ...scope, ...asShown(shown) } })
-  return toSimulatedLoans(mover, lending, books, imported)
+  return toSimulatedLoans(importer, lending, books, imported)
 }
 
 function asShown({ version, differencePaise, loans }: LedgerOpening) {

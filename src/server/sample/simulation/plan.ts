@@ -101,7 +101,10 @@ export function loanOf(
   return loan
 }
 
-/** The items of a pledge: most customers bring a ring, few a necklace. A pending loan is large enough to need a second person. */
+/**
+ * The items of a pledge: most customers bring a ring, few a necklace. Loans that stay pending, approved or cancelled are large enough to
+ * need a second person.
+ */
 function itemsOf(stream: Stream, metal: PlannedLoan['metal'], opening: PlannedOpening): PlannedItem[] {
   const large = opening !== 'paidOut'
   const unit = metal === 'Gold' ? 1_000 : 25_000

@@ -56,7 +56,7 @@ export async function simulateStores(input: SimulationInput): Promise<void> {
   const prices = samplePrices(input.from, input.today)
   const { binding, today } = input
   const opened: SimulatedStore[] = []
-  // One after another: stores begin on different dates, and an import deletes all files that have expired by its own date.
+  // One after another: stores begin on different dates, and an import deletes the rows of all imports that, on its date, are too old.
   for (const [store, size] of input.sizes.entries())
     opened.push(await prepareStore(input, latestOf(prices), store, size))
   const all = opened.reduce((sum, { from }) => sum + [...businessDays(from, today)].length, 0)

@@ -18,7 +18,7 @@ type DayTask = { loan: number; action: PlannedAction | null }
 export interface OpenStore {
   from: string
   /** Before its first day: imports the opening balances. */
-  begin: (mover: Importer) => Promise<void>
+  begin: (importer: Importer) => Promise<void>
   /** Simulates a day: opens it with a count, runs its actions and `more`, and closes it with a count. */
   simulateDay: (day: string, more?: () => Promise<void>) => Promise<void>
 }
@@ -42,8 +42,8 @@ export function openStore(
   ]
   return {
     from: plan.from,
-    begin: async (mover) => {
-      loans.push(...(await importBooks({ ...mover, scope: counter.scope }, lending, before)))
+    begin: async (importer) => {
+      loans.push(...(await importBooks({ ...importer, scope: counter.scope }, lending, before)))
     },
     simulateDay: (day, more) =>
       counter.simulateDay(day, async () => {
