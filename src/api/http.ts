@@ -58,7 +58,7 @@ export async function http<T>(url: string, init?: RequestInit): Promise<T> {
   return (type.includes('json') ? JSON.parse(text) : text) as T
 }
 
-/** Reads the content of a reply. A connection that breaks meanwhile counts as failed. */
+/** Reads the content of a reply. If the connection breaks before the end, the request counts as failed. */
 async function whole<T>(content: Promise<T>): Promise<T> {
   try {
     return await content

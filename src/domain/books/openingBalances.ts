@@ -60,7 +60,7 @@ export function importedLoanProblems(terms: InterestTerms, loan: ImportedLoan): 
   ]
 }
 
-/** The problems without which interest can be calculated. */
+/** Returns the problems that prevent the calculation of interest. */
 function accrualProblems(terms: InterestTerms, loan: ImportedLoan): ImportedLoanProblem[] {
   const { cutOverOn, openedOn, dueOn, paidToOn } = loan
   const problems: ImportedLoanProblem[] = []

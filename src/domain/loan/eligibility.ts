@@ -21,7 +21,7 @@ export interface WeightLimit {
   capMg: number
 }
 
-/** An item offered as a pledge, with the valuation rate of its metal on the date. */
+/** An item offered as a pledge, with the valuation price of its metal on the date. */
 export interface QuoteItem extends WeighedMetal, PledgedWeight {
   pricePaisePerG: number
 }

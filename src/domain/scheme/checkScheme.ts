@@ -46,7 +46,7 @@ export interface SchemeProblem {
   message: string
 }
 
-/** A version starts at most this many months from today. A mistyped later date would block all further versions. */
+/** A version starts at most this many months from today. A date mistyped far ahead would block all further versions. */
 const MONTHS_AHEAD = 12
 
 /** Messages for schemes that are not valid. */

@@ -97,7 +97,7 @@ export function closingPrices(entries: readonly PriceEntry[], storeId: string): 
 }
 
 /**
- * Returns the valuation rate of a date, or null if no price applies; no loan can then be given.
+ * Returns the valuation price of a date, or null if no price applies; no loan can then be given.
  *
  * - `lowerOf30DayAverage`: the average of the closing prices of the 30 calendar days before the date (rounded half
  * up), or the last of these closing prices, whichever is lower. The price of the date itself is not used.

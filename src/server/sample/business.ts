@@ -45,7 +45,7 @@ export interface SamplePerson {
   stores: number[]
 }
 
-/** The people besides the owner, one for each role. */
+/** The people other than the owner, one for each role. */
 export const samplePeople: readonly SamplePerson[] = [
   {
     userName: 'manager',

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Contract } from '../../api/gen/contract.ts'
 import { type OperationId, operations } from '../../api/gen/operations.ts'
 
-/** Options of a call besides its operation. */
+/** Options of a call, apart from its operation. */
 export interface CallOptions<Op extends OperationId> {
   token?: string
   query?: Contract[Op]['query']

@@ -30,7 +30,7 @@ export async function requireActor({ pool, services }: Binding, token: string): 
 
 /**
  * Executes many calls by the API's handlers in one transaction, all or none, each checked and audited like a request; for a server that
- * nobody else uses. Work after the commit (backups, mail, removing old files) is skipped: nobody needs it for days long past.
+ * nobody else uses. Work after the commit (backups, mail, removing old files) is skipped, because it is not needed for past days.
  */
 export async function inOneTransaction<T>(
   binding: Binding,

@@ -14,8 +14,8 @@ export async function removeIncompleteSample(pool: pg.Pool): Promise<boolean> {
 }
 
 /**
- * Runs `work`, which removes or makes the sample, while no other server on the database does: it would take a sample that is being made for
- * an incomplete one. A second server waits. The lock ends with its connection, so also with a server that is killed.
+ * Runs `work`, which removes or makes the sample, while no other server on the database does so: that server would take a sample in the
+ * making for an incomplete one. A second server waits. The lock ends with its connection, so also with a server that is killed.
  */
 export async function sampleLocked<Result>(
   databaseUrl: string,

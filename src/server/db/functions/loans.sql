@@ -110,7 +110,8 @@ begin
       || case when p_among is null then '' else ' and id = any ($3)' end) using p_company, p_store, p_among;
 end $$;
 
--- Disbursed loans: those with these numbers or old numbers, then active, then ended ones with the words; the newest first.
+-- Disbursed loans: first those with these numbers or old numbers, then active ones with the words, then ended ones with the words; each
+-- group newest first.
 create or replace function auth.find_loans(p_company uuid, p_store uuid, p_words text[], p_numbers text[], p_limit integer)
   returns setof uuid language plpgsql stable security definer set search_path = public rows 10 as $$
 declare

@@ -2,8 +2,8 @@
 -- Why: the dashboard shows collections and payouts of a day, a month and the last weeks.
 -- Check: Totals of money on loans equal the sum of the payments
 
--- Vouchers whose payments are customers' money on loans. `received` is the direction that is added to the money received, with the given
--- sign: a reversal is subtracted from the side of what it reverses.
+-- Vouchers whose payments are customers' money on loans. A payment in the direction `received` counts as money received, any other as money
+-- paid out, each times `sign`: the payments of a reversal have the opposite direction and are subtracted.
 create or replace view loan_money_voucher with (security_invoker = true) as
   select v.company_id, v.id, v.store_id, v.posted_on, case when v.reverses_id is null then 'in' else 'out' end as received,
     case when v.reverses_id is null then 1 else -1 end as sign

@@ -4,7 +4,7 @@ import type { BaseContext } from '../operation/context.ts'
 import { newId } from '../records/rows.ts'
 import { networkOf } from './network.ts'
 
-/** Longest lifetime of a session in milliseconds, however much it is used. */
+/** Maximum lifetime of a session in milliseconds, even if it is used all the time. */
 const SESSION_MS = 12 * 3_600_000
 
 /** A store of a company, and a login that works there. */

@@ -36,7 +36,7 @@ export async function* framesOf(stream: Readable): AsyncGenerator<Frame> {
   if (waiting.length > 0) throw new RangeError('the backup ends within a frame')
 }
 
-/** The end of the first frame; beyond the given bytes while its length is not known. */
+/** The offset of the end of the first frame; infinity if the given bytes do not contain its length yet. */
 function frameEnd(bytes: Buffer): number {
   return bytes.length < HEAD_BYTES ? Number.POSITIVE_INFINITY : HEAD_BYTES + bytes.readUInt32BE(1)
 }

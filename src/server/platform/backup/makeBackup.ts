@@ -45,8 +45,8 @@ export interface BackupOptions {
 }
 
 /**
- * Writes a snapshot of the whole database into a file that only its owner can read; others keep working meanwhile. Returns the file's
- * path.
+ * Writes a snapshot of the whole database into a file that only its owner can read, while other connections keep working. Returns the
+ * file's path.
  * @throws StartError when the database role may not see every row.
  */
 export async function makeBackup({ databaseUrl, folder, passphrase, now }: BackupOptions): Promise<string> {

@@ -143,7 +143,7 @@ async function closeTable(table: OpenTable, foot: BackupFoot): Promise<null> {
   return null
 }
 
-/** Sets sequences to continue after the greatest restored number. */
+/** Sets sequences to continue after the highest restored number. */
 async function setSequences(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ sequence: string; name: string; attribute: string }>(
     `select pg_get_serial_sequence(format('public.%I', c.relname), a.attname) as sequence, c.relname::text as name,

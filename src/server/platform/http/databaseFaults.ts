@@ -16,7 +16,7 @@ export type DatabaseFault =
 
 /** Seconds after which a client may try again. */
 const SOON = 2
-/** The same for states that somebody must resolve. */
+/** The same for states that last until the operator resolves them. */
 const LATER = 30
 
 /** Problem type of a statement that reached its time limit: repeating it would take just as long. */

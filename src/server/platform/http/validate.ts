@@ -58,8 +58,8 @@ const trimHidden = Object.assign((_: unknown, text: unknown, _parent?: object, p
 }, lastFound)
 
 /**
- * Removes hidden characters at the ends of a text, which pasted texts often have, and rejects a text with others. It comes before all
- * other rules, even those for values of any type: they apply to the remaining text, and their messages would not show the cause.
+ * Removes hidden characters at the ends of a text, which pasted texts often have, and rejects a text with others. It runs before all other
+ * rules, even those for values of any type, because they apply to the remaining text and their messages would not name the cause.
  */
 const noHiddenCharacters: FuncKeywordDefinition = {
   keyword: NO_HIDDEN,

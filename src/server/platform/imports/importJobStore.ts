@@ -133,7 +133,7 @@ export async function replaceRows(
   return changed.length > 0
 }
 
-/** Condition for a job of the actor that has not been cancelled since it was read, and of which no attempt has begun or is running. */
+/** Condition for a job of the actor that has not changed since it was read (no new attempt, not cancelled) and is not being processed. */
 function isUnchanged(context: Pick<BaseContext, 'actor'>, job: Job) {
   return and(
     ownJob(context, job.id),
@@ -190,7 +190,7 @@ export async function changeAttempt(
   return rows.length > 0
 }
 
-/** Condition for the job while this attempt is current: not cancelled, and no newer attempt has begun since its server counted as dead. */
+/** Condition for the job while this attempt is current: not cancelled, and not replaced by a newer attempt after it counted as dead. */
 function isCurrent({ actor, id, attempt, state }: Attempt) {
   return and(
     eq(importJob.companyId, actor.companyId),

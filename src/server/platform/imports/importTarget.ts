@@ -15,7 +15,7 @@ export interface TargetField extends ImportField {
 /** The cells of one row by the key of their field: trimmed text, empty where there is none. */
 export type ImportCells = Readonly<Record<string, string>>
 
-/** A problem of a row; without a field, of the row as a whole. */
+/** A problem of a row. Without a field it concerns the row as a whole. */
 export interface RowProblem {
   level: 'failure' | 'warning'
   field: string | null

@@ -1,7 +1,7 @@
-/** The names of the work that runs, by its owner. */
+/** The names of the work in progress, by its owner. */
 const running = new WeakMap<object, Set<string>>()
 
-/** Runs work unless work of this name runs already for the same owner, such as a server: then returns null at once. */
+/** Runs work unless work of the same name is in progress for the same owner, such as a server; in that case returns null at once. */
 export async function unlessRunning<T>(
   owner: object,
   name: string,

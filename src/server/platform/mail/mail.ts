@@ -21,7 +21,7 @@ export interface Mailer {
 export interface MailerOptions {
   /** Mail server; `?from=` is the sender. Without one, mail is written to files. */
   smtpUrl: string | undefined
-  /** Folder of those files. */
+  /** Folder for mail that is written to files. */
   outbox: string
   /** Address of the site. The default sender is no-reply at its host name, unless the user of the mail server is an address. */
   publicUrl: string

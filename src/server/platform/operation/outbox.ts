@@ -9,7 +9,7 @@ import { type ChangeNote, changeNotification, toChangeNotification } from './pub
 export interface Outbox {
   /** Its reply, for its idempotency key. */
   reply: { actor: Actor; request: KeyedRequest; reply: unknown } | null
-  /** Its audit entries: mostly one. */
+  /** Its audit entries, usually one. */
   entries: readonly AuditEntry[]
   /** The changed tags, for the live streams. */
   note: ChangeNote | null

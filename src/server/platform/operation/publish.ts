@@ -16,7 +16,10 @@ export interface ChangeNote {
   logins?: readonly string[]
 }
 
-/** A notification of the database has at most 8000 bytes; longer lists of ids are left out, which notifies too many, never too few. */
+/**
+ * Maximum number of ids in a list, because a notification of PostgreSQL has at most 8000 bytes. A longer list is left out: then too many
+ * are notified, never too few.
+ */
 const NAMED = 80
 
 /**

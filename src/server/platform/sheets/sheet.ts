@@ -2,7 +2,7 @@ import { decimalOf } from '../../../domain/money/money.ts'
 
 /**
  * Kinds of columns: money in paise, weight in milligrams, percent in basis points. `input` is text that people correct: spreadsheets keep
- * what they type, too.
+ * it, and what is typed over it, as text.
  */
 export type SheetKind = 'text' | 'input' | 'number' | 'money' | 'weight' | 'percent' | 'date' | 'datetime'
 

@@ -10,8 +10,8 @@ export function mask(text: string | null): string | null {
 }
 
 /**
- * The number of an identity document on a printout: as {@link mask}, but an Aadhaar number, of which only the last four digits are stored,
- * is written as on masked Aadhaar cards, with these digits.
+ * The number of an identity document on a printout: as {@link mask}, but an Aadhaar number is written as on masked Aadhaar cards, with its
+ * last four digits, which are all that is stored.
  */
 export function maskIdentity(kind: string | null, number: string): string
 export function maskIdentity(kind: string | null, number: string | null): string | null

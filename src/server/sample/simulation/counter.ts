@@ -46,7 +46,7 @@ export interface Counter {
   moveCash: (amountPaise: number) => void
   /** The parts of a payout: cash if that is allowed and leaves enough in the drawer, otherwise a transfer. Paise. */
   payOut: (amountPaise: number, cashAllowed: boolean) => PaymentPart[]
-  /** The parts of a receipt: cash in whole rupees if allowed and unless the drawer is full, otherwise a transfer. Paise. */
+  /** The parts of a receipt: cash if it is allowed, in whole rupees and the drawer is not full, otherwise a transfer. Paise. */
   payIn: (amountPaise: number, cashAllowed: boolean) => PaymentPart[]
 }
 
@@ -119,7 +119,7 @@ export function openCounter(
   }
 }
 
-/** Notes and coins for an amount of whole rupees, in paise, the greatest first. */
+/** Notes and coins for an amount of whole rupees, in paise, the largest first. */
 export function countOf(amountPaise: number) {
   let left = amountPaise
   return denominations.flatMap((valuePaise) => {

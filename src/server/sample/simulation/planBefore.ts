@@ -31,7 +31,7 @@ export interface BooksBefore {
 
 /** The oldest of them was opened about this many days before the cut-over date. */
 const OLDEST = 390
-/** The first old ticket that was still open, and the greatest gap to the next. */
+/** The first old ticket that was still open, and the largest gap to the next. */
 const FIRST_TICKET = 20_411
 const TICKETS = 4
 /** Of the loans that end within the simulation, the percentage that is included: every action of theirs makes a first start longer. */

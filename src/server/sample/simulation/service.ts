@@ -17,7 +17,7 @@ import { endLoan, moveLoan, paysInCash, type SimulatedLoan } from './simulatedLo
 const RUPEE = 100
 /** A notice, with its GST: paise and basis points. */
 const NOTICE = { amountPaise: 25_000, gstBp: 1_800 }
-/** Amount due of a notice, in paise. */
+/** Amount due for a notice, in paise. */
 export const NOTICE_DUE_PAISE = NOTICE.amountPaise + (NOTICE.amountPaise * NOTICE.gstBp) / 10_000
 
 /** Executes a planned action on a loan; skipped if an earlier one made it impossible. */

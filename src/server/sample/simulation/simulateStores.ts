@@ -25,7 +25,7 @@ const ANALYZE_AFTER = 60
 /** Number of different signatures; customers of a store with the same signature share one file. */
 const SIGNATURES = 12
 
-/** For how many days, up to today, the stores take photos of whole trays. */
+/** Number of days, up to today, on which the stores take photos of whole trays. */
 const TRAYS_DAYS = 60
 
 /** A store during the simulation, and its staff. */

@@ -47,7 +47,7 @@ ${own.map(operationSection)}`
   return page(`${tag} · ${texts.title}`, body)
 }
 
-/** The text of an operation in which words are searched. */
+/** The text of an operation that a search compares with the typed words. */
 function searched({ method, path, operation }: PlacedOperation): string {
   const { operationId, summary, description: text } = operation
   return [method, path, operationId, summary, text, rightText(operation)].join(' ').toLowerCase()

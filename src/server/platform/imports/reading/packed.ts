@@ -25,7 +25,7 @@ function lines(values: readonly unknown[]): string {
   return json.replaceAll('\u2028', String.raw`\u2028`).replaceAll('\u2029', String.raw`\u2029`)
 }
 
-/** A batch ends with the value that reaches this number of characters, however few its values are. */
+/** A batch ends with the value that brings it to this number of characters, even if it has fewer values than requested. */
 const BATCH_CHARACTERS = 1_000_000
 
 /** Reverses {@link pack} in batches; other requests run in between. The rows of a job that has ended are empty. */
