@@ -132,8 +132,9 @@ end $$;
 create or replace trigger packet_audit_stays before delete or update on packet_audit for each row execute function reject_change_of_ended_audit();
 drop function if exists packet_audit_stays();
 
--- Lines and scans are added and changed only while packets are counted: of a line its outcome, of a scan its packet with the result and
--- the recorded place, what the auditor notes (seal problem, weight, remark, withdrawal), and the recorded weight at the weighing.
+-- Lines and scans are added and changed only while packets are counted. Of a line only its outcome changes; of a scan, its packet with the
+-- result and the recorded place, what the auditor notes (seal problem, weight, remark, withdrawal), and the recorded weight at the
+-- weighing.
 create or replace function reject_change_of_audit_part() returns trigger language plpgsql as $$
 declare
   free constant text[] := case tg_table_name when 'packet_audit_line' then '{outcome,left_seq}'::text[]

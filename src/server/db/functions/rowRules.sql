@@ -1,6 +1,6 @@
--- Rules of the rows that every posting writes, as functions: a connection parses a function once, an expression in a table with
--- every statement. The baseline creates them too, because its tables need them; this is the text in force, from which the types of the
--- columns are generated too. Rows that are already stored are not checked again when a rule changes.
+-- Rules of the rows that every posting writes, as functions: a connection parses a function once, but an expression of a table with every
+-- statement. The baseline creates them too, because its tables need them; this is the text in force, from which the types of the columns
+-- are generated too. Rows that are already stored are not checked again when a rule changes.
 
 create or replace function is_voucher_kind(kind text) returns boolean language plpgsql immutable as $$
 begin

@@ -36,8 +36,7 @@ export function makeTemporaryPassword(): string {
 const CHARACTERS_APART_FROM_NAME = 4
 
 /**
- * Checks a chosen password beyond the length that the API requires: it is not just the user name, once or repeated, with almost
- * nothing added.
+ * Rejects a chosen password that is just the user name, once or repeated, with almost nothing added. The API checks the minimum length.
  * @throws DomainError 422 on `field`.
  */
 export function requireValidPassword(password: string, userName: string, field = 'password'): void {

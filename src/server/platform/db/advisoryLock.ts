@@ -10,8 +10,8 @@ const numbersOf = (purpose: LockPurpose, companyId: string | null) =>
   companyId === null ? sql`${advisoryLocks[purpose]}` : sql`${advisoryLocks[purpose]}, hashtext(${companyId})`
 
 /**
- * Locks a purpose, of one company or (null) of the installation, until the transaction ends: concurrent transactions with the same
- * purpose wait here, one after the other.
+ * Takes the lock of a purpose, for one company or (null) for the installation, until the transaction ends: concurrent transactions with the
+ * same purpose wait here, one after the other.
  */
 export async function lockFor(db: Db, purpose: LockPurpose, companyId: string | null): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${numbersOf(purpose, companyId)})`)
