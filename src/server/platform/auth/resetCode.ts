@@ -25,8 +25,8 @@ export async function makeResetCode(hasher: Hasher): Promise<ResetCode> {
 /**
  * Stores a reset code of a login and mails it after the reply. The work is the same for an unknown or inactive login (null), which
  * gets no mail. Codes sent by a colleague have separate limits.
- * @returns whether the code was stored; also false when the login had 3 codes of this origin within the hour, or 10 wrong attempts
- *   at requested codes within the day.
+ * @returns whether the code was stored; also false when the login had 3 codes of this origin within the hour or, for a requested code, 10
+ *   wrong attempts at requested codes within the day.
  */
 export async function sendResetCode(
   context: Pick<BaseContext, 'db' | 'now' | 'services' | 'afterCommit'>,

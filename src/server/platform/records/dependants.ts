@@ -15,7 +15,8 @@ export interface Dependants {
 }
 
 /**
- * Call before a record is inactivated: fails while active records depend on it.
+ * Call after a record is inactivated, or a part of it removed, in the same transaction: the change has locked the record, so no new
+ * dependant can appear. Fails, which undoes the change, while active records depend on it.
  * @throws DomainError 422 naming what they are, how many there are and the first of them.
  */
 export async function requireUnused(
