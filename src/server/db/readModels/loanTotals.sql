@@ -1,6 +1,8 @@
--- Active loans by store, due date, scheme and grace period (loan_totals), and how those by store and due date changed in each year, month
--- and day (loan_totals_move), from loan and loan_entry. Why: the dashboard and the ageing report need counts and sums of all active loans
--- on any date. Check: Totals of active loans equal the sum of the loans Check: Totals of past days match the loan entries
+-- Active loans by store, due date, scheme and grace period (loan_totals), and how those by store and due date changed in each year,
+-- month and day (loan_totals_move), from loan and loan_entry.
+-- Why: the dashboard and the ageing report need counts and sums of all active loans on any date.
+-- Check: Totals of active loans equal the sum of the loans
+-- Check: Totals of past days match the loan entries
 
 create or replace function read_models.count_loans() returns trigger language plpgsql security definer set search_path = public as $$
 begin
