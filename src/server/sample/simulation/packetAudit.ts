@@ -55,13 +55,14 @@ export async function auditPackets(audited: Audited): Promise<void> {
         },
       })
       const query = { id }
+      const misplaced = toFetch.findIndex(({ location }) => location !== WRONG_TRAY)
       for (const [index, { loanNumber, location }] of toFetch.entries()) {
         const body = { companyId, storeId, search: loanNumber, limit: 1 }
         const { rows } = await send('GetPartPayment', manager, { body })
         const { packet, items } = await send('GetPartPaymentById', manager, {
           query: { id: rows[0]?.id ?? '' },
         })
-        const isMisplaced = index === 0 && location !== WRONG_TRAY
+        const isMisplaced = index === misplaced
         const counted = await send('CountPacket', manager, {
           query,
           body: { seal: packet.seal, foundAt: isMisplaced ? WRONG_TRAY : location },
