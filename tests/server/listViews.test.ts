@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GetPartPaymentCountRequest } from '../../src/api/gen/model/index.ts'
 import { itemValuePaise } from '../../src/domain/valuation/valuation.ts'
 import { activeLoans } from '../support/activeLoans.ts'
+import { business } from '../support/business.ts'
 import { customersOf } from '../support/customers.ts'
 import type { TestLoan } from '../support/putLoan.ts'
 import { pricesOf } from '../support/rates.ts'
@@ -69,11 +70,36 @@ describe('loans', () => {
       })
       expect([name, closedOn]).toEqual([name, endedOn])
       if (name === 'waiting') {
-        const { seal, location } = packet
+        const { seal, location, otherStore, holdReason } = packet
         const { byOn, lateDays } = releaseDue ?? {}
-        expect(toRelease).toEqual({ seal, location, byOn, lateDays })
+        expect(toRelease).toEqual({ seal, location, otherStore, holdReason, byOn, lateDays })
       } else expect([name, toRelease]).toEqual([name, undefined])
     }
+  })
+
+  test('to release says in which store the packet is and why it is on hold', async () => {
+    const { token, companyId, storeId } = server.owner
+    const otherId = await business(server).addStore('T. Nagar', 'TN')
+    const where = async () => {
+      const { rows } = await server.call('GetPartPayment', { token, body: { companyId, storeId } })
+      const { packet } = await server.call('GetPartPaymentById', { token, query: { id: loans.waiting.id } })
+      const { otherStore, holdReason } = rows.find(({ id }) => id === loans.waiting.id)?.toRelease ?? {}
+      expect({ otherStore, holdReason }).toEqual({
+        otherStore: packet.otherStore,
+        holdReason: packet.holdReason,
+      })
+      return [otherStore, holdReason]
+    }
+    const put = (toStoreId: string, reason: string | null) =>
+      server.pool.query('update packet set store_id = $2, hold_reason = $3 where loan_id = $1', [
+        loans.waiting.id,
+        toStoreId,
+        reason,
+      ])
+    expect(await where()).toEqual([null, null])
+    await put(otherId, 'Police letter')
+    expect(await where()).toEqual(['T. Nagar', 'Police letter'])
+    await put(storeId, null)
   })
 
   test('without a photo are active and have a pledged item without one', async () => {

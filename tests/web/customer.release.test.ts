@@ -5,6 +5,7 @@ import { CUSTOMER_LOANS } from '../../src/web/shared/list/shownRows.ts'
 import { formatDate } from '../../src/web/ui/format.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
+import { business } from '../support/business.ts'
 import { openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -65,6 +66,31 @@ test('a packet that waits is on the page of its customer, without a request of i
   await page.getByRole('link', { name: `Release the packet of ${loan.number}` }).click()
   await page.getByRole('region', { name: 'Release the packet' }).waitFor()
   expect(page.url()).toContain(`/partpayment/${loan.id}?action=release`)
+})
+
+test('a packet in another store or on hold has no link and is not late; page and list say where it is', async () => {
+  const customer = await shop.addCustomer('Yamuna Rao')
+  const loans = [await closedLoan(customer, 'YR-1'), await closedLoan(customer, 'YR-2')]
+  const otherId = await business(site).addStore('T. Nagar', 'TN')
+  const { pool } = site
+  await pool.query(`update packet set store_id = $1 where seal = 'YR-1'`, [otherId])
+  await pool.query(`update packet set hold_reason = 'Police letter' where seal = 'YR-2'`)
+  await pool.query(`update loan set closed_on = closed_on - 30 where id = any ($1)`, [
+    loans.map(({ id }) => id),
+  ])
+  await openPage(customer)
+  const places = ['In the vault · T. Nagar, Safe 1', 'In the vault, Safe 1 (on hold)']
+  for (const place of places) {
+    const row = waiting().getByRole('row').filter({ hasText: place })
+    await row.waitFor()
+    expect((await row.getByRole('cell').allTextContents()).slice(-2)).toEqual(['–', '–'])
+  }
+  await page.goto(`${site.origin}/partpayment?f={"status":"toRelease"}&q=Yamuna`)
+  for (const place of places) {
+    const row = page.getByRole('row').filter({ hasText: place })
+    await row.waitFor()
+    expect((await row.getByRole('cell').allTextContents()).slice(-2)).toEqual(['', place])
+  }
 })
 
 test('it is found behind the newest loans too; a customer without one has no table of packets', async () => {

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { PacketToRelease, PartPaymentRow } from '../../api/gen/model/index.ts'
 import { loanColumns } from '../shared/loan/loanColumns.tsx'
+import { waitingDays, waitingPlace } from '../shared/loan/waitingPacket.ts'
 import { useCan } from '../shell/can.ts'
 import { type FigureColumn, FigureTable } from '../ui/FigureTable.tsx'
 import { formatDate, formatNumber } from '../ui/format.ts'
 import { customerPageTexts } from './texts/customerPage.ts'
 
 const texts = customerPageTexts.toRelease
-const { columns: words, places, page: pageTexts } = partPaymentTexts
 
 /** A closed loan whose packet has not been released. */
 type WaitingLoan = PartPaymentRow & { toRelease: PacketToRelease }
@@ -22,12 +22,9 @@ export function waitingLoans(rows: readonly PartPaymentRow[]): WaitingLoan[] {
 const columns: readonly FigureColumn<WaitingLoan>[] = [
   loanColumns.number,
   { header: texts.seal, cell: ({ toRelease }) => toRelease.seal },
-  {
-    header: words.place,
-    cell: ({ place, toRelease }) => pageTexts.packetAt(places[place], toRelease.location, null),
-  },
+  { header: partPaymentTexts.columns.place, cell: waitingPlace },
   { header: texts.closedOn, cell: ({ closedOn }) => (closedOn === null ? '–' : formatDate(closedOn)) },
-  { header: texts.lateDays, kind: 'figure', cell: ({ toRelease }) => formatNumber(toRelease.lateDays) },
+  { header: texts.lateDays, kind: 'figure', cell: lateDays },
 ]
 
 const withRelease: readonly FigureColumn<WaitingLoan>[] = [
@@ -53,9 +50,15 @@ export function PacketsToRelease({ loans }: { loans: readonly WaitingLoan[] }) {
   )
 }
 
-/** A link to the form that releases a packet; nothing while it is not in the vault. */
-function ReleaseLink({ loan: { id, number, place } }: { loan: WaitingLoan }) {
-  if (place !== 'vault') return '–'
+function lateDays(loan: WaitingLoan): string {
+  const days = waitingDays(loan)
+  return days === null ? '–' : formatNumber(days)
+}
+
+/** A link to the form that releases a packet; nothing while it is not in the vault of this store, or on hold. */
+function ReleaseLink({ loan }: { loan: WaitingLoan }) {
+  const { id, number, place } = loan
+  if (place !== 'vault' || waitingDays(loan) === null) return '–'
   return (
     <Anchor
       inherit

@@ -19,6 +19,7 @@ import { rowsOf } from '../shared/list/rowsOf.ts'
 import { useCustomerFilter } from '../shared/list/useCustomerFilter.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { LoanBadge, statusOf } from '../shared/loan/LoanBadge.tsx'
+import { waitingDays, waitingPlace } from '../shared/loan/waitingPacket.ts'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useRecordLink } from '../shared/record/useRecordLink.ts'
 import { useScope } from '../shared/record/useScope.ts'
@@ -27,7 +28,7 @@ import { Page } from '../ui/page/Page.tsx'
 import type { ChooseRows, DataColumn, ListFilter, ListState } from '../ui/table/types.ts'
 import { toReleaseTexts } from './texts/toRelease.ts'
 
-const { columns: columnTexts, page: pageTexts, places, status } = partPaymentTexts
+const { columns: columnTexts, places, status } = partPaymentTexts
 const { dueThisWeek, overdue30, toRelease, marginShort, noPhoto, ...filterTexts } = texts.filters
 
 /** A figure of active loans only. */
@@ -158,7 +159,7 @@ const releaseColumns: readonly DataColumn<PartPaymentRow>[] = [
   {
     id: 'lateDays',
     header: toReleaseTexts.lateDays,
-    value: (row) => row.toRelease?.lateDays,
+    value: waitingDays,
     kind: 'number',
     width: 84,
     sortable: false,
@@ -166,7 +167,7 @@ const releaseColumns: readonly DataColumn<PartPaymentRow>[] = [
   {
     id: 'place',
     header: columnTexts.place,
-    value: ({ place, toRelease }) => pageTexts.packetAt(places[place], toRelease?.location ?? '', null),
+    value: waitingPlace,
     width: 170,
     sortable: false,
   },

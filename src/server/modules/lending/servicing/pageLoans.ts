@@ -1,5 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { GetPartPaymentCountRequest, PartPaymentRow } from '../../../../api/gen/model/index.ts'
+import type {
+  GetPartPaymentCountRequest,
+  PacketToRelease,
+  PartPaymentRow,
+} from '../../../../api/gen/model/index.ts'
 import { releaseDue } from '../../../../domain/custody/releaseDue.ts'
 import { daysBetween, isDate } from '../../../../domain/dates/dates.ts'
 import type { Holidays } from '../../../../domain/dates/workingDays.ts'
@@ -42,15 +46,15 @@ interface Found {
 }
 
 /** The packet of a closed loan that has not been released, with the rules for how long it may wait. */
-interface WaitingPacket {
-  seal: string
-  location: string
+interface WaitingPacket extends Pick<PacketToRelease, 'seal' | 'location' | 'otherStore' | 'holdReason'> {
   policy: Pick<Policy, 'releaseWorkingDays' | 'releaseCompensationPaisePerDay'>
   holidays: Holidays
 }
 
 const waitingPacket = sql<WaitingPacket | null>`case when ${loan.status} = 'closed' and ${packet.place} <> 'released' then
-  jsonb_build_object('seal', ${packet.seal}, 'location', ${packet.location},
+  jsonb_build_object('seal', ${packet.seal}, 'location', ${packet.location}, 'holdReason', ${packet.holdReason},
+    'otherStore', (select o.name from store o
+      where o.company_id = ${packet.companyId} and o.id = ${packet.storeId} and o.id <> ${loan.storeId}),
     'policy', jsonb_build_object('releaseWorkingDays', ${company.policy} -> 'releaseWorkingDays',
       'releaseCompensationPaisePerDay', ${company.policy} -> 'releaseCompensationPaisePerDay'),
     'holidays', (select ${holidaysOfStore} from store s where s.company_id = ${loan.companyId} and s.id = ${loan.storeId})) end`
@@ -158,12 +162,12 @@ function toRow(found: Found, today: string): PartPaymentRow {
 }
 
 function releaseOf(
-  { seal, location, policy, holidays }: WaitingPacket,
+  { policy, holidays, ...where }: WaitingPacket,
   closedOn: string,
   today: string,
-): PartPaymentRow['toRelease'] {
+): PacketToRelease {
   const { byOn, lateDays } = releaseDue(closedOn, today, policy, holidays)
-  return { seal, location, byOn, lateDays }
+  return { ...where, byOn, lateDays }
 }
 
 /** Number and dates of a disbursed loan, which a constraint ensures. @throws Error for another loan. */

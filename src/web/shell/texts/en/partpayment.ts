@@ -91,6 +91,7 @@ export const partPaymentTexts = {
     packetAt: (place: string, location: string, store: string | null) =>
       where(store === null ? place : `${place} · ${store}`, location),
     hold: 'Packet on hold',
+    heldAt: (at: string) => `${at} (on hold)`,
     nominee: 'Nominee',
     note: 'Note',
     imported: 'Imported',
