@@ -29,6 +29,20 @@ export const mutants: Mutant[] = [
     tests: auctions,
   },
   {
+    fault: 'cash of a customer who changed the phone after the sale was sent does not count',
+    file: 'src/server/modules/auctions/buyerCash.ts',
+    find: 'bidderKey, date, now)}',
+    replace: 'bidderKey, date, new Date())}',
+    tests: auctions,
+  },
+  {
+    fault: 'a buyer whose phone changed meanwhile is not locked by the new one',
+    file: 'src/server/modules/lending/state/borrowerLockStore.ts',
+    find: 'phoneKey: key, now }',
+    replace: 'phoneKey: key, now: new Date() }',
+    tests: auctions,
+  },
+  {
     fault: 'a customer who pays a note is not locked as a person',
     file: 'src/server/modules/notes/payer.ts',
     find: '    await lockPerson(context, customerId)\n',

@@ -4,6 +4,7 @@ import type { OperationId } from '../../src/api/gen/operations.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { auctionsOf, SALE_ON } from '../support/auctions.ts'
 import { business } from '../support/business.ts'
+import { holdLocks, locksWaitedFor } from '../support/heldLocks.ts'
 import { inLockOrder } from '../support/inTurn.ts'
 import { overlapping, statusesOf } from '../support/overlapping.ts'
 import { customerCollects } from '../support/releases.ts'
@@ -114,6 +115,14 @@ describe('cash of a buyer who pays as a customer at the same moment', () => {
   }
   const both = Object.keys(ways).flatMap((way) => [[way, 'first'] as const, [way, 'second'] as const])
 
+  /** How many sales have locked their buyer and wait for their lot. */
+  const waitsForLot = async () =>
+    (
+      await server.pool.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from "auction_lot"%for update%'`,
+      )
+    ).rowCount
+
   /** A sale for ₹70,000 in cash to the person with this phone. */
   async function sale(phone: string) {
     const lot = await auctions.openForBids(await auctions.overdue())
@@ -155,6 +164,43 @@ describe('cash of a buyer who pays as a customer at the same moment', () => {
     expect(statusesOf(replies)).toEqual([200, 200, 422])
     expect(replies[2]?.json().errors[0].field).toBe('payments')
   })
+
+  test.each(['before', 'after'] as const)(
+    'whose phone changes after the sale was sent stays below the daily limit if they pay %s the change',
+    async (when) => {
+      const { id, version, typeId, name, phone } = await auctions.addCustomer()
+      const pledge = await auctions.overdue()
+      const lot = await auctions.openForBids(pledge)
+      await auctions.bid(lot, 7_000_000, phone)
+      const body = await auctions.saleRequest(lot, {}, [auctionCash(7_000_000)])
+      const pay = await ways['a receipt'](id)
+      if (when === 'before') expect((await pay()).statusCode).toBe(200)
+      const change = { version, typeId, name, phone: when === 'before' ? '98400 77777' : '98400 88888' }
+      await limitCash(7_050_000)
+      const borrower = `select from customer where id = (select customer_id from loan where id = '${pledge.id}') for update`
+      const freeBorrower = await holdLocks(server, borrower)
+      const sale = auctions.sendSell(lot, body)
+      await expect.poll(() => locksWaitedFor(server)).toHaveLength(1)
+      expect((await post('UpdateCustomer', change, { id })()).statusCode).toBe(200)
+      const freeLot = await holdLocks(server, 'select from auction_lot for update')
+      await freeBorrower()
+      const replies = [sale]
+      try {
+        if (when === 'after') {
+          await expect.poll(waitsForLot).toBe(1)
+          const paid = pay()
+          replies.push(paid)
+          const waiting = expect.poll(() => locksWaitedFor(server)).toHaveLength(2)
+          await Promise.race([waiting, paid.then(({ body: reply }) => expect(reply).toBe('not yet'))])
+        }
+      } finally {
+        await freeLot()
+      }
+      const statuses = statusesOf(await Promise.all(replies))
+      await limitCash(20_000_000)
+      expect(statuses).toEqual(when === 'before' ? [422] : [200, 422])
+    },
+  )
 
   test('is accepted twice when two borrowers buy each other’s pledge', async () => {
     const [one, other] = [await auctions.addCustomer(), await auctions.addCustomer()]

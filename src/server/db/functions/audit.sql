@@ -106,3 +106,29 @@ create or replace function auth.phone_changes(p_company uuid, p_after timestampt
     and jsonb_path_exists(a.changes, '$[*]."before"."phoneKey"') and p.at > p_after
 $$;
 drop function if exists auth.phone_changes(timestamptz);
+
+-- The phones, in the form used for comparison, that these customers had before changes after a time of the business.
+create or replace function auth.phones_before(p_company uuid, p_customers uuid[], p_after timestamptz) returns table (phone_key text)
+  language sql stable security definer set search_path = public rows 5 as $$
+  select c -> 'before' ->> 'phoneKey'
+  from unnest(p_customers) changed (id)
+  cross join lateral (
+    select e.at, e.changes from audit e
+    where e.company_id = p_company and p_company = any (app_companies())
+      and jsonb_path_query_array(e.changes, '$[*].id') @> jsonb_build_array(changed.id)) a
+  cross join lateral jsonb_array_elements(a.changes) c
+  where c ->> 'id' = changed.id::text and c -> 'before' ? 'phoneKey'
+    and coalesce((c -> 'after' ->> 'updatedAt')::timestamptz, a.at) > p_after
+$$;
+
+-- The customers who had a phone, in the form used for comparison, before a change after a time of the business.
+create or replace function auth.customers_before(p_company uuid, p_phone_key text, p_after timestamptz) returns table (customer_id uuid)
+  language sql stable security definer set search_path = public rows 5 as $$
+  select (c ->> 'id')::uuid
+  from audit a cross join lateral jsonb_array_elements(a.changes) c
+  where a.company_id = p_company and p_company = any (app_companies())
+    and jsonb_path_exists(a.changes, '$[*]."before"."phoneKey"')
+    and jsonb_path_query_array(a.changes, '$[*]."before"."phoneKey"') @> jsonb_build_array(p_phone_key)
+    and c -> 'before' ->> 'phoneKey' = p_phone_key
+    and coalesce((c -> 'after' ->> 'updatedAt')::timestamptz, a.at) > p_after
+$$;

@@ -7,17 +7,18 @@ import { cashOfBuyerOn } from '../lending/public.ts'
 
 /**
  * Rejects a cash payment that would bring the buyer's cash of the day to the policy's limit or above. Counts cash for lots, and all cash
- * received from customers who are the same person, by their phones (lending rules, section 5). The caller has locked the buyer.
+ * received from customers who are the same person, by their phones at the time of the request, which is that of the sale (lending rules,
+ * section 5). The caller has locked the buyer.
  * @throws DomainError 422 at `payments`.
  */
 export async function requireBuyerCashAllowed(
-  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  { db, actor, now }: Pick<BaseContext, 'db' | 'actor' | 'now'>,
   { bidderKey, date, cashPaise }: { bidderKey: string; date: string; cashPaise: number },
   policy: Pick<Policy, 'cashReceiptDailyLimitPaise'>,
 ): Promise<void> {
   if (cashPaise === 0) return
   const { rows } = await db.execute<{ paise: number }>(
-    sql`select ${cashOfBuyerOn(actor.companyId, bidderKey, date)} as paise`,
+    sql`select ${cashOfBuyerOn(actor.companyId, bidderKey, date, now)} as paise`,
   )
   const problem = dailyCashProblem({
     cashPaise,

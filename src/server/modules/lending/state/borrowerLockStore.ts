@@ -78,7 +78,9 @@ const lockedPhones = (phones: SQL) =>
 
 const lockedPerson = lockedPhones(phonesOf(company, sameCustomers(company, sql.placeholder('customerId'))))
 const phoneKey = sql.placeholder('phoneKey')
-const lockedBuyer = lockedPhones(phonesOf(company, customersOfPhone(company, phoneKey), phoneKey))
+const lockedBuyer = lockedPhones(
+  phonesOf(company, customersOfPhone(company, phoneKey, sql.placeholder('now')), phoneKey),
+)
 
 /** Locks a customer as a person. The caller locks the customer first, so that their phones do not change. */
 export async function lockPerson({ db, actor }: ActorContext, customerId: string): Promise<void> {
@@ -100,7 +102,12 @@ export async function lockPayerOf(context: ActorContext, loanId: string): Promis
   return customerId
 }
 
-/** Locks the buyer of a lot as a person, by their phone in the form used for comparison; comes after the borrower of the lot's loan. */
-export async function lockBuyer({ db, actor }: ActorContext, key: string): Promise<void> {
-  await lockedBuyer(db).execute({ companyId: actor.companyId, phoneKey: key })
+/**
+ * Locks the buyer of a lot as a person, by their phone in the form used for comparison; comes after the borrower of the lot's loan. A
+ * customer who had the phone at the time of the request is locked by their new phone too. That change may have committed during the wait
+ * for the lock, therefore the phones are read twice.
+ */
+export async function lockBuyer({ db, actor, now }: BaseContext, key: string): Promise<void> {
+  const buyer = { companyId: actor.companyId, phoneKey: key, now }
+  await allOf([lockedBuyer(db).execute(buyer), lockedBuyer(db).execute(buyer)])
 }

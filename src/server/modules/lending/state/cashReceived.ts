@@ -26,9 +26,12 @@ export function cashReceivedOn(companyId: Value, customerId: Value, date: Value)
   return cashOf(companyId, { customers, phones }, date)
 }
 
-/** {@link cashReceivedOn} for a buyer, who may be a customer: the cash of all who are the same person. */
-export function cashOfBuyerOn(companyId: Value, phoneKey: Value, date: Value): SQL {
-  const customers = customersOfPhone(companyId, phoneKey)
+/**
+ * {@link cashReceivedOn} for a buyer, who may be a customer: the cash of all who are the same person.
+ * @param soldAt the time of the sale. A customer who had the phone then is the buyer, even if a later request has already changed it.
+ */
+export function cashOfBuyerOn(companyId: Value, phoneKey: Value, date: Value, soldAt: Date): SQL {
+  const customers = customersOfPhone(companyId, phoneKey, soldAt)
   const phones = phonesOfDay(companyId, { customers, phones: phonesOf(companyId, customers, phoneKey) }, date)
   return cashOf(companyId, { customers, phones }, date)
 }
@@ -44,7 +47,7 @@ function phonesOfDay(companyId: Value, { customers, phones }: Person, date: Valu
       select min(v.created_at) as at from auction_lot l join voucher v on v.company_id = l.company_id and v.id = l.sale_voucher_id
       where l.company_id = ${companyId} and l.sold_on = ${date} and l.sale_voucher_id is not null
       having count(*) > 0) first_sale
-    cross join lateral auth.phone_changes(${companyId}::uuid, first_sale.at) h where h.customer_id in ${customers})`
+    cross join lateral auth.phones_before(${companyId}::uuid, array${customers}, first_sale.at) h)`
 }
 
 /**

@@ -20,13 +20,16 @@ export function sameCustomers(companyId: Value, customerId: Value): SQL {
 }
 
 /**
- * A subquery of ids: the customers with this phone, in the form used for comparison, and all who are the same person as one of them,
- * because one was merged into the other.
+ * A subquery of ids: the customers with this phone, in the form used for comparison, those who have changed it since a time, and all who
+ * are the same person as one of them, because one was merged into the other.
  */
-export function customersOfPhone(companyId: Value, phoneKey: Value): SQL {
+export function customersOfPhone(companyId: Value, phoneKey: Value, since: Date | Placeholder): SQL {
   return sql`(
     with recursive person (id, merged_into) as (
       select id, merged_into from customer where company_id = ${companyId} and phone_key = ${phoneKey}
+      union select c.id, c.merged_into
+      from auth.customers_before(${companyId}::uuid, ${phoneKey}::text, ${since}::timestamptz) b
+      join customer c on c.company_id = ${companyId} and c.id = b.customer_id
       union select c.id, c.merged_into from person p cross join lateral (
         select id, merged_into from customer where company_id = ${companyId} and id = p.merged_into
         union all
