@@ -23,9 +23,15 @@ describe('release date of a closed loan', () => {
   })
 
   test('a packet at a lender is collected on the release date, at the earliest on the next working day', () => {
-    expect(proposedCollection('2026-05-01', policyProfiles.nbfc, closed)).toBe('2026-05-11')
+    const proposed = (closedOn: string, policy: keyof typeof policyProfiles, today = closedOn) =>
+      proposedCollection(closedOn, today, policyProfiles[policy], closed)
+    expect(proposed('2026-05-01', 'nbfc')).toBe('2026-05-11')
     // A Saturday, then a Tuesday before the holiday.
-    expect(proposedCollection('2026-05-02', policyProfiles.pawnbroker, closed)).toBe('2026-05-04')
-    expect(proposedCollection('2026-05-05', policyProfiles.pawnbroker, closed)).toBe('2026-05-07')
+    expect(proposed('2026-05-02', 'pawnbroker')).toBe('2026-05-04')
+    expect(proposed('2026-05-05', 'pawnbroker')).toBe('2026-05-07')
+    // Closed on a day that was left open.
+    expect(proposed('2026-05-01', 'pawnbroker', '2026-05-04')).toBe('2026-05-05')
+    expect(proposed('2026-05-01', 'nbfc', '2026-05-04')).toBe('2026-05-11')
+    expect(proposed('2026-05-01', 'nbfc', '2026-05-11')).toBe('2026-05-12')
   })
 })

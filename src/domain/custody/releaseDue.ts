@@ -13,16 +13,20 @@ export interface ReleaseDue {
 
 /**
  * Returns the collection date proposed to the customer when a loan is closed while its packet is with a lender: the last date for the
- * release, but not before the next working day, because the packet must be collected from the lender first. Source:
+ * release, but not before the next working day after today, because the packet must be collected from the lender first. Source:
  * docs/decisions/0104-always-a-collection-date.md.
+ * @param today the store's date; later than `closedOn` while an earlier day is still open
  * @throws RangeError as {@link addWorkingDays}
  */
 export function proposedCollection(
   closedOn: string,
+  today: string,
   { releaseWorkingDays }: Pick<Policy, 'releaseWorkingDays'>,
   holidays: Holidays,
 ): string {
-  return addWorkingDays(closedOn, Math.max(1, releaseWorkingDays), holidays)
+  const next = addWorkingDays(today, 1, holidays)
+  const due = addWorkingDays(closedOn, releaseWorkingDays, holidays)
+  return due > next ? due : next
 }
 
 /**

@@ -21,7 +21,7 @@ export async function promiseCollection(
   row: LoanRow,
   { date, collectOn, policy }: { date: string; collectOn: string | null; policy: Policy },
 ): Promise<LoanRow> {
-  const { db, actor } = context
+  const { db, actor, today } = context
   const { companyId, storeId, userId } = actor
   const [there] = await db
     .select({ seal: packet.seal, lender: packet.location, customerName: customer.name })
@@ -30,7 +30,7 @@ export async function promiseCollection(
     .where(and(eq(packet.companyId, companyId), eq(packet.loanId, row.id), eq(packet.place, 'bank')))
   if (!there) return row
   if (collectOn !== null && collectOn < date) throw failField('collectOn', servicingTexts.collectBefore)
-  const given = collectOn ?? proposedCollection(date, policy, await readHolidays(context, storeId))
+  const given = collectOn ?? proposedCollection(date, today, policy, await readHolidays(context, storeId))
   await notifyHolders(context, 'BankNewLoan.collect', {
     companyId,
     storeId,

@@ -139,6 +139,7 @@ export async function presentLoan(
         isOwing(row) && {
           proposedCollectOn: proposedCollection(
             openDayOn ?? today,
+            today,
             policy,
             await readHolidays(context, row.storeId),
           ),
