@@ -136,3 +136,29 @@ test('a repeated key waits for the check of the first request, and returns its r
   onTestFinished(unlockAgain)
   expect((await send()).json()).toEqual(first?.json())
 })
+
+test('a repeated key whose first request fails runs a check of its own, with the time after the wait', async () => {
+  const headers = { 'idempotency-key': randomUUID() }
+  const send = () => server.inject('RunIntegrityCheck', { ...options(), headers })
+  const unlock = await holdLocks(server, 'lock table packet_move in access exclusive mode')
+  const replies = [send()]
+  await expect.poll(() => locksWaitedFor(server)).toEqual(['relation'])
+  onTestFinished(() => {
+    server.clock.now = null
+  })
+  const sentAt = new Date()
+  server.clock.now = sentAt
+  replies.push(send())
+  // The second request has read the time of its arrival.
+  await expect.poll(() => server.clock.now).not.toEqual(sentAt)
+  const failedAt = sentAt.getTime() + 540_000
+  server.clock.now = new Date(failedAt)
+  await server.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  await unlock()
+  const [first, second] = await Promise.all(replies)
+  expect(first?.statusCode).toBeGreaterThanOrEqual(500)
+  expect(second?.statusCode).toBe(200)
+  expect(Date.parse(second?.json().checkedAt)).toBeGreaterThanOrEqual(failedAt)
+})
