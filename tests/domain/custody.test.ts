@@ -175,6 +175,7 @@ describe('collection of a packet', () => {
     idNumber: 'Voter ID 7781',
     collectedBy: 'pawner',
     proofId: null,
+    needsIdentityProof: false,
     bondId: null,
   }
   const missing = (fields: Partial<Collection>) =>
@@ -185,6 +186,12 @@ describe('collection of a packet', () => {
     expect(missing({ ticket: 'bond' })).toEqual(['bondId'])
     expect(missing({ ticket: 'bond', bondId: 'file' })).toEqual([])
     expect(missing({ ticket: null, idNumber: ' ' })).toEqual(['ticket', 'idNumber'])
+  })
+
+  test('a customer whose ID is not on file needs a scan of it', () => {
+    expect(missing({ needsIdentityProof: true })).toEqual(['proofId'])
+    expect(missing({ needsIdentityProof: true, proofId: 'file' })).toEqual([])
+    expect(missing({ needsIdentityProof: true, collectedBy: 'heir' })).toEqual(['proofId'])
   })
 
   test.each(collectors.slice(1))('other than the customer: %s needs a proof of authority', (collectedBy) => {

@@ -73,6 +73,8 @@ describe('the database', () => {
     ['to another person without a proof', { collected_by: 'heir', exceptions: '{otherPerson}' }],
     ['without the ticket and an approval', { ticket: 'bond', bond_id: 'file' }],
     ['without the ticket and a bond', { ticket: 'bond', exceptions: '{ticketLost}' }],
+    ['with an ID that differs, without a scan of it', { exceptions: '{identityDiffers}' }],
+    ['with an ID that is not on file, without a scan of it', { exceptions: '{identityNotOnFile}' }],
   ])('rejects a release %s', async (_, fields) => {
     await shop.close()
     const file = await shop.upload('releaseProof')

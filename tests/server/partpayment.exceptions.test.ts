@@ -89,6 +89,18 @@ describe('a release by exception', () => {
 
   test.each([
     ['an authorised person without a proof', stranger('authorised'), 'proofId', custodyMessages.proof],
+    [
+      'a number that differs without a scan of the ID',
+      { idNumber: 'ABC7654321' },
+      'proofId',
+      custodyMessages.identityProof,
+    ],
+    [
+      'an ID that is not on file without a scan of it',
+      { idKind: 'passport', idNumber: 'N1234567' },
+      'proofId',
+      custodyMessages.identityProof,
+    ],
     ['a lost ticket without a bond', { ticket: 'bond' }, 'bondId', custodyMessages.bond],
   ])(
     'because of %s is neither requested nor made, even after an approval',
@@ -105,6 +117,13 @@ describe('a release by exception', () => {
       expect((await shop.release(collection)).statusCode).toBe(200)
     },
   )
+
+  test('stores no proof of a customer whose ID is on file', async () => {
+    await shop.close()
+    const collection = await shop.collected({ ticket: 'bond' })
+    const requested = await shop.request({ ...collection, proofId: await shop.upload('releaseProof') })
+    expect(requested.json()).toMatchObject({ kinds: ['ticketLost'], proofId: null })
+  })
 
   test('cannot be requested for the customer who shows the ID on file and the ticket', async () => {
     await shop.close()

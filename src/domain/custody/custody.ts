@@ -93,6 +93,7 @@ export const custodyMessages = {
   ticket: 'Record the ticket, or a bond for a lost ticket.',
   identity: 'Record the ID of the person who collects.',
   proof: 'Attach the proof of authority to collect.',
+  identityProof: 'Attach a photo or scan of the ID shown, because it differs from the ID on file.',
   bond: 'Attach the signed indemnity bond for the lost ticket.',
 } as const
 
@@ -166,15 +167,17 @@ export interface Collection {
   /** Number of the identity document shown; empty if none was. */
   idNumber: string
   collectedBy: CollectedBy
-  /** Document that authorises somebody other than the customer to collect. */
+  /** Document that authorises somebody other than the customer to collect, or the ID of a customer that is not on file. */
   proofId: string | null
+  /** Whether the customer's ID is not the one on file. */
+  needsIdentityProof: boolean
   /** Signed bond for a lost ticket. */
   bondId: string | null
 }
 
 /**
  * Returns what is missing for releasing a packet, by field: the ticket or a lost-ticket bond, the identity document,
- * the authority of anyone other than the customer, and the bond itself. Empty if nothing is missing. No approval
+ * the authority of anyone other than the customer, a scan of an ID that is not on file, and the bond itself. Empty if nothing is missing. No approval
  * replaces a document. Source: lending rules, section 7; further decisions, Release.
  */
 export function collectionProblems({
@@ -182,6 +185,7 @@ export function collectionProblems({
   idNumber,
   collectedBy,
   proofId,
+  needsIdentityProof,
   bondId,
 }: Collection): { field: keyof Collection; message: string }[] {
   const problems: { field: keyof Collection; message: string }[] = []
@@ -189,6 +193,8 @@ export function collectionProblems({
   if (idNumber.trim() === '') problems.push({ field: 'idNumber', message: custodyMessages.identity })
   if (collectedBy !== 'pawner' && proofId === null)
     problems.push({ field: 'proofId', message: custodyMessages.proof })
+  if (collectedBy === 'pawner' && needsIdentityProof && proofId === null)
+    problems.push({ field: 'proofId', message: custodyMessages.identityProof })
   if (ticket === 'bond' && bondId === null) problems.push({ field: 'bondId', message: custodyMessages.bond })
   return problems
 }

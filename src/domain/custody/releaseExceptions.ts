@@ -50,7 +50,7 @@ export function identityKey(number: string | null): string | null {
 /**
  * Returns the reasons why a release needs a second person; empty if it needs none. The customer must show an
  * identity document whose kind and number are on file (PAN included). Another collector and a lost ticket are always
- * exceptions; their documents are required as well, see `collectionProblems`. A nominee without the name stated in
+ * exceptions. Each exception needs its document as well, see `collectionProblems`. A nominee without the name stated in
  * the loan is a further exception. Source: further decisions, Release.
  */
 export function releaseExceptions(shown: ShownAtRelease, known: KnownForRelease): ReleaseExceptionKind[] {
@@ -60,6 +60,19 @@ export function releaseExceptions(shown: ShownAtRelease, known: KnownForRelease)
     shown.ticket === 'bond' ? 'ticketLost' : null,
   ])
   return releaseExceptionKinds.filter((kind) => found.has(kind))
+}
+
+/**
+ * Returns what the proof of a collection shows: the authority of anyone other than the customer, or the identity document of a customer
+ * whose identity differs from the one on file; null if no proof is needed. Source: further decisions, Release.
+ */
+export function proofOf(
+  collectedBy: CollectedBy,
+  exceptions: readonly StoredExceptionKind[],
+): 'authority' | 'identity' | null {
+  if (collectedBy !== 'pawner') return 'authority'
+  const differs = exceptions.includes('identityDiffers') || exceptions.includes('identityNotOnFile')
+  return differs ? 'identity' : null
 }
 
 function identityException(

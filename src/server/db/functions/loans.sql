@@ -167,12 +167,13 @@ create or replace trigger release_exception_stays before delete or update on rel
 drop function if exists release_exception_stays();
 
 -- A release by exception must have been approved on the same day by another person, with the same content. A release to somebody other
--- than the customer, or without the ticket, is always exceptional and has its document.
+-- than the customer, or without the ticket, is always exceptional; each exception has its document.
 create or replace function release_as_approved() returns trigger language plpgsql as $$
 begin
   if (new.collected_by <> 'pawner' and (new.proof_id is null or not new.exceptions @> '{otherPerson}'))
-    or (new.ticket = 'bond' and (new.bond_id is null or not new.exceptions @> '{ticketLost}')) then
-    raise exception 'a release to another person or without the ticket needs a document and an approval' using errcode = 'restrict_violation';
+    or (new.ticket = 'bond' and (new.bond_id is null or not new.exceptions @> '{ticketLost}'))
+    or (new.exceptions && '{identityDiffers,identityNotOnFile}' and new.proof_id is null) then
+    raise exception 'a release to another person, without the ticket or with another identity needs a document and an approval' using errcode = 'restrict_violation';
   end if;
   if new.exception_id is not null then
     perform from release_exception e

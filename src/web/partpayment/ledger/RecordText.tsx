@@ -98,10 +98,11 @@ function exceptionText({ kinds, approvedByName, reason }: NonNullable<ApprovedEx
 
 /** The collector's signature or photo, authorisation and bond, each as a link. */
 function ReleasePictures({ release }: { release: LoanReleaseRow }) {
-  const { pictureId, proofId, bondId, collectorName } = release
+  const { pictureId, proofId, bondId, collectorName, collectedBy } = release
+  const proof = collectedBy === 'pawner' ? pictureTexts.identity : pictureTexts.proof
   const pictures = [
     { id: pictureId, label: pictureTexts.picture(collectorName) },
-    { id: proofId, label: pictureTexts.proof(collectorName) },
+    { id: proofId, label: proof(collectorName) },
     { id: bondId, label: pictureTexts.bond(collectorName) },
   ]
   return (

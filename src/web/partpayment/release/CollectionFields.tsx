@@ -1,6 +1,7 @@
 import { Box, Group, SimpleGrid } from '@mantine/core'
-import type { PartPayment, ReleaseException, ReleaseOnFile } from '../../../api/gen/model/index.ts'
+import type { PartPayment, ReleaseOnFile } from '../../../api/gen/model/index.ts'
 import { collectors } from '../../../domain/custody/custody.ts'
+import { proofOf } from '../../../domain/custody/releaseExceptions.ts'
 import { PictureField } from '../../shared/picture/PictureField.tsx'
 import { optionsOf } from '../../ui/form/options.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -18,26 +19,24 @@ import {
   needsBond,
 } from './collectionValues.ts'
 import { PledgedPictures, StoredPicture } from './StoredPicture.tsx'
+import type { ReleaseState } from './useRelease.ts'
 
 const texts = releaseTexts.collection
 
 interface CollectionFieldsProps<Values extends { collection: CollectionValues }> {
   loan: PartPayment
   record: RecordFormHandle<Values & Record<string, unknown>>
-  /** The documents on file to compare with; undefined while loading. */
-  onFile: ReleaseOnFile | undefined
-  /** The approved request whose content the form has. */
-  approval: ReleaseException | undefined
+  state: ReleaseState
 }
 
 /** The collector, the documents shown, and the signature or photo next to the photo on file. */
 export function CollectionFields<Values extends { collection: CollectionValues }>({
   loan,
   record,
-  onFile,
-  approval,
+  state: { onFile, approval, exceptions = [] },
 }: CollectionFieldsProps<Values>) {
   const { collection } = record.form.values
+  const proof = proofOf(collection.collectedBy, approval?.kinds ?? exceptions)
   const keep = (change: Partial<CollectionValues>) =>
     record.form.setValues((now) => ({ ...now, collection: { ...now.collection, ...change } }) as never)
 
@@ -126,9 +125,9 @@ export function CollectionFields<Values extends { collection: CollectionValues }
         {picture('pictureId', texts.fields.picture, true)}
         <PledgedPictures loan={loan} />
       </Group>
-      {(needsAuthorisation(collection) || needsBond(collection)) && (
+      {(proof !== null || needsBond(collection)) && (
         <Group align="start" gap="lg">
-          {needsAuthorisation(collection) && picture('proofId', texts.fields.proof)}
+          {proof !== null && picture('proofId', texts.fields.proof[proof])}
           {needsBond(collection) && picture('bondId', texts.fields.bond)}
         </Group>
       )}

@@ -28,6 +28,7 @@ interface ReleaseDecisionProps {
 export function ReleaseDecision({ loan, request, onFile }: ReleaseDecisionProps) {
   const { status, kinds, collectorName, requestedByName, requestedAt, decidedByName, decidedAt } = request
   useHeadingFocus(status)
+  const isCustomer = request.collectedBy === 'pawner'
   const colors = { requested: 'yellow', approved: 'green', rejected: 'red' }
   return (
     <Section title={texts.title} lead={texts.requestedBy(requestedByName, formatDateTime(requestedAt))}>
@@ -50,8 +51,8 @@ export function ReleaseDecision({ loan, request, onFile }: ReleaseDecisionProps)
         {request.proofId !== null && (
           <StoredPicture
             id={request.proofId}
-            label={pictures.proof(collectorName)}
-            caption={words.fields.proof}
+            label={(isCustomer ? pictures.identity : pictures.proof)(collectorName)}
+            caption={words.fields.proof[isCustomer ? 'identity' : 'authority']}
           />
         )}
         {request.bondId !== null && (

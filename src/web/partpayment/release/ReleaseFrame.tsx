@@ -50,7 +50,7 @@ export function ReleaseFrame<Values extends Record<string, unknown> & { collecti
       saveLabel={submit}
     >
       {children}
-      <CollectionFields loan={loan} record={record.form} onFile={state.onFile} approval={state.approval} />
+      <CollectionFields loan={loan} record={record.form} state={state} />
       <ReleaseApproval loan={loan} record={record.form} state={state} lines={lines} />
     </ActionPanel>
   )
@@ -97,7 +97,7 @@ function ReleaseApproval<Values extends { collection: CollectionValues }>(
 
   async function requestIt() {
     const lacking = Object.entries({
-      ...checkCollection(collection),
+      ...checkCollection(collection, exceptions),
       ...(collection.reason.trim() === '' && { 'collection.reason': rulesTexts.required(texts.reason) }),
       ...(lines?.length === 0 && { lines: releaseTexts.items.chooseFirst }),
     })

@@ -34,7 +34,7 @@ import { differencesText, OpeningWeights, typedDifferences } from './OpeningWeig
 import { ReleaseFrame, releaseVoucher } from './ReleaseFrame.tsx'
 import { releaseConfirm } from './releaseFacts.ts'
 import { checkSeal, SealField } from './SealField.tsx'
-import { checkExceptions, useRelease } from './useRelease.ts'
+import { checkExceptions, knownExceptions, useRelease } from './useRelease.ts'
 import { checkWitnesses, Witnesses } from './Witnesses.tsx'
 
 const { chooseFirst, fields, lighter, newSeal } = releaseTexts.items
@@ -64,6 +64,7 @@ function ReleaseItemsForm({ loan, onFile, approval, onClose, onAction }: ActionP
     draftKey: 'releaseItems',
     empty: () => emptySomeItems(loan, { onFile, approval }),
     check: (values) => ({
+      ...checkCollection(values.collection, knownExceptions(state, values.collection)),
       ...checkSomeItems(values, current),
       ...checkSeal(values.seal, loan),
       ...checkExceptions(state, values.collection),
@@ -216,10 +217,7 @@ function emptySomeItems(loan: PartPayment, { onFile, approval }: WithFile): Some
 /** Errors by path; the problem that the server reports for the chosen items is shown at `lines`. */
 function checkSomeItems(values: SomeItemsValues, quote: ReleaseQuote | undefined): Record<string, string> {
   const { lines, weightBeforeMg, weightAfterMg, seal, newSeal: next, witnesses, collection } = values
-  const found = {
-    ...contractCheck(partPaymentRules.ReleaseItems, labels, values),
-    ...checkCollection(collection),
-  }
+  const found = contractCheck(partPaymentRules.ReleaseItems, labels, values)
   if (lines.length === 0) found.lines = chooseFirst
   else if (quote !== undefined && quote.problem !== null) found.lines = quote.problem
   if (weightBeforeMg !== null && weightAfterMg !== null && weightAfterMg >= weightBeforeMg)

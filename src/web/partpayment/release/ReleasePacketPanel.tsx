@@ -12,7 +12,7 @@ import { OnFile, type WithFile } from './OnFile.tsx'
 import { ReleaseFrame, releaseVoucher } from './ReleaseFrame.tsx'
 import { leavingOf, releaseConfirm } from './releaseFacts.ts'
 import { checkSeal, SealField } from './SealField.tsx'
-import { checkExceptions, useRelease } from './useRelease.ts'
+import { checkExceptions, knownExceptions, useRelease } from './useRelease.ts'
 
 const texts = releaseTexts.packet
 
@@ -42,7 +42,7 @@ function ReleasePacketForm({ loan, onFile, approval, onClose }: ActionPanelProps
     }),
     check: ({ seal, collection }) => ({
       ...checkSeal(seal, loan),
-      ...checkCollection(collection),
+      ...checkCollection(collection, knownExceptions(state, collection)),
       ...checkExceptions(state, collection),
     }),
     confirm: async ({ collection }) => {

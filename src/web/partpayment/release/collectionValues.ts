@@ -5,9 +5,11 @@ import type {
   CollectionRequest,
   PartPayment,
   ReleaseException,
+  ReleaseExceptionKind,
   ReleaseOnFile,
 } from '../../../api/gen/model/index.ts'
 import { collectionProblems } from '../../../domain/custody/custody.ts'
+import { proofOf } from '../../../domain/custody/releaseExceptions.ts'
 import { releaseTexts } from '../texts/release.ts'
 
 const { fields, missing } = releaseTexts.collection
@@ -72,7 +74,7 @@ export function isOfRequest(values: CollectionValues, request: ReleaseException)
   const typed: Partial<CollectionValues> = {
     ...values,
     name: values.name.trim(),
-    proofId: needsAuthorisation(values) ? values.proofId : null,
+    proofId: proofOf(values.collectedBy, request.kinds) === null ? null : values.proofId,
     bondId: needsBond(values) ? values.bondId : null,
   }
   return Object.entries(approved).every(([key, value]) => typed[key as keyof CollectionValues] === value)
@@ -103,15 +105,20 @@ export function needsBond({ ticket }: CollectionValues): boolean {
   return ticket === 'bond'
 }
 
-/** The errors of a collection, by path; the server checks all of it again. */
-export function checkCollection(values: CollectionValues): Record<string, string> {
+/** The errors of a collection with these exceptions, by path; the server checks all of it again. */
+export function checkCollection(
+  values: CollectionValues,
+  exceptions: readonly ReleaseExceptionKind[],
+): Record<string, string> {
   const found: Record<string, string> = {}
   if (values.name.trim() === '') found['collection.name'] = rulesTexts.required(fields.name)
   if (values.idKind === null) found['collection.idKind'] = rulesTexts.required(fields.idKind)
   if (values.idKind === 'aadhaar' && !/^\d{4}$/.test(values.idNumber.trim()))
     found['collection.idNumber'] = missing.aadhaar
   if (values.pictureId === null) found['collection.pictureId'] = missing.picture
-  for (const { field, message } of collectionProblems(values)) found[`collection.${field}`] = message
+  const needsIdentityProof = proofOf(values.collectedBy, exceptions) === 'identity'
+  for (const { field, message } of collectionProblems({ ...values, needsIdentityProof }))
+    found[`collection.${field}`] = message
   return found
 }
 
@@ -125,7 +132,8 @@ export function toCollection(values: CollectionValues): CollectionRequest {
     idKind,
     idNumber: values.idNumber.trim(),
     ticket,
-    proofId: needsAuthorisation(values) ? values.proofId : null,
+    // The server ignores a proof that is not needed.
+    proofId: values.proofId,
     bondId: needsBond(values) ? values.bondId : null,
     pictureId,
     note: values.note.trim() || null,

@@ -87,12 +87,16 @@ export function useRelease(
  * Exceptions without an approval, at their fields. None for values that have not been compared yet, such as a number typed
  * a moment ago: `compare` compares them before the release is confirmed.
  */
-export function checkExceptions(
-  { exceptions = [], checked, approval }: ReleaseState,
+export function checkExceptions(state: ReleaseState, collection: CollectionValues): Record<string, string> {
+  return state.approval === undefined ? errorsOf(knownExceptions(state, collection)) : {}
+}
+
+/** The exceptions of these values; none for values that have not been compared yet. */
+export function knownExceptions(
+  { exceptions = [], checked }: ReleaseState,
   collection: CollectionValues,
-): Record<string, string> {
-  if (approval !== undefined || checked !== keyOf(collection)) return {}
-  return errorsOf(exceptions)
+): readonly ReleaseExceptionKind[] {
+  return checked === keyOf(collection) ? exceptions : []
 }
 
 /** Whether these are the same items, in any order. */

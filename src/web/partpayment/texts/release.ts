@@ -58,7 +58,7 @@ export const releaseTexts = {
       idKind: 'ID type',
       idNumber: 'ID number',
       picture: 'Signature or photo',
-      proof: 'Proof of authority to collect',
+      proof: { authority: 'Proof of authority to collect', identity: 'Photo or scan of the ID shown' },
       bond: 'Signed indemnity bond for the lost ticket',
     },
     nameOnFile: 'As on file for the customer',
@@ -95,6 +95,7 @@ export const releaseTexts = {
   pictures: {
     picture: (name: string) => `Signature or photo of ${name}`,
     proof: (name: string) => `Proof of ${name}`,
+    identity: (name: string) => `ID of ${name}`,
     bond: (name: string) => `Bond of ${name}`,
   },
   confirm: {

@@ -3,6 +3,7 @@ import { collectionProblems } from '../../../../domain/custody/custody.ts'
 import {
   identityKey,
   type KnownForRelease,
+  proofOf,
   type ReleaseExceptionKind,
   releaseExceptions,
 } from '../../../../domain/custody/releaseExceptions.ts'
@@ -24,7 +25,7 @@ export interface Collector {
   idKind: string
   idNumber: string
   ticket: ReleaseRow['ticket']
-  /** Document that authorises somebody other than the customer to collect. */
+  /** Document that authorises somebody other than the customer to collect, or the customer's ID if it is not the one on file. */
   proofId: string | null
   /** Signed bond for a lost ticket. */
   bondId?: string | null
@@ -79,22 +80,24 @@ export function exceptionsOf(collector: Collector, onFile: CustomerOnFile): Rele
 }
 
 /**
- * The columns of a collector, with checked files. For the customer, the name is the one on file and no proof is stored; a bond is stored
- * only for a lost ticket.
+ * The columns of a collector, with checked files. For the customer, the name is the one on file, and a proof is stored only if
+ * their ID differs from the one on file; a bond is stored only for a lost ticket.
  * @param earlier files of an earlier request.
  * @throws DomainError 422 at the first faulty field of the collection.
  */
 export async function collectorColumns(
   context: Pick<BaseContext, 'db' | 'actor'>,
   collector: Collector,
-  { name }: CustomerOnFile,
+  onFile: CustomerOnFile,
   earlier: FilesOnRequest | undefined,
 ): Promise<CollectorColumns> {
   const { collectedBy, ticket, idKind } = collector
   const idNumber = collector.idNumber.trim()
+  const proof = proofOf(collectedBy, exceptionsOf(collector, onFile))
   const given = {
     ...collector,
-    proofId: collectedBy === 'pawner' ? null : collector.proofId,
+    proofId: proof === null ? null : collector.proofId,
+    needsIdentityProof: proof === 'identity',
     bondId: ticket === 'bond' ? (collector.bondId ?? null) : null,
   }
   if (idKind === 'aadhaar' && !/^\d{4}$/.test(idNumber))
@@ -115,7 +118,7 @@ export async function collectorColumns(
   if (pictureId === null) throw failField('collection.pictureId', servicingTexts.picture)
   return {
     collectedBy,
-    collectorName: collectedBy === 'pawner' ? name : collector.name.trim(),
+    collectorName: collectedBy === 'pawner' ? onFile.name : collector.name.trim(),
     collectorIdKind: idKind,
     collectorIdNumber: idNumber,
     ticket,
