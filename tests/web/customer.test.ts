@@ -290,6 +290,27 @@ describe('the form of a customer', () => {
     expect(await numbers()).toEqual({ idNumber: 'ABC1234567', pan: 'ABCPK9999Z', bankAccountNumber: null })
   })
 
+  test('brings the number on file back when its kind is chosen again after it was emptied', async () => {
+    const { id } = await customers.add(walkIn, 'Back Bhavani', '9840155555', {
+      idKind: 'aadhaar',
+      idNumber: '4821',
+    })
+    await signIn(page, site, 'owner', OWNER_PASSWORD, `/customer?open=${id}`)
+    await title('Back Bhavani')
+    await choice('ID type').click()
+    await page.keyboard.press('Backspace')
+    expect(await field('ID number').inputValue()).toBe('')
+    await page.keyboard.type('aad')
+    await page.keyboard.press('Enter')
+    expect(await choice('ID type').inputValue()).toBe('Aadhaar')
+    expect(await field('ID number').inputValue()).toBe('••••')
+    await field('City').fill('Madurai')
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Customer Update Successfully')
+    const numbers = await site.call('ShowIdentity', { token: site.owner.token, query: { id } })
+    expect(numbers).toMatchObject({ idNumber: '4821' })
+  })
+
   test('is read-only without the right to edit, with masked numbers', async () => {
     const { id } = await customers.add(walkIn, 'Locked Lakshmi', '9840166666', { pan: 'ABCPL1234K' })
     const { password } = await addPerson(site, 'onlooker', { Customer: ['view'], CustomerType: ['view'] })

@@ -194,6 +194,14 @@ function IdProofSection({ record, panFor }: IdProofSectionProps) {
   function chooseKind(kind: string | null) {
     const chosen = kind as CustomerValues['idKind']
     const onForm = form.getValues().idNumber
+    const onFile = form.getInitialValues()
+    // Emptying the kind, even only to type it again, has removed the number on file. Its own kind brings it back.
+    if (onForm === '' && chosen !== null && chosen === onFile.idKind && isMasked(onFile.idNumber)) {
+      form.setFieldValue('idKind', chosen)
+      form.setFieldValue('idNumber', onFile.idNumber)
+      setCut(false)
+      return
+    }
     // The number on file belongs to the previous kind of document.
     const number = isMasked(onForm) ? '' : onForm
     const cutNumber = chosen === null ? number : cutAadhaar(chosen, number)
