@@ -275,6 +275,22 @@ describe('the set-up of a scale', () => {
     expect(await page.getByRole('textbox', { name: 'Command' }).inputValue()).toBe('SI')
   })
 
+  test('is cancelled with all that was typed, also what is no option', async () => {
+    await connect(['12.345'])
+    await setUp('Only the number')
+    const rate = page.getByRole('combobox', { name: 'Speed (baud)' })
+    const saved = await rate.inputValue()
+    await rate.click()
+    await page.keyboard.type('99')
+    await page.keyboard.press('Escape')
+    await button('Cancel').click()
+    expect(await rate.inputValue()).toBe(saved)
+    await page.getByRole('textbox', { name: 'Command' }).fill('SI')
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(() => page.getByText('Scale saved').count()).toBeGreaterThan(0)
+    expect(await page.getByText(/^Please check/).count()).toBe(0)
+  })
+
   test('ends a reading whose port does not open or take its command, and reads again', async () => {
     await connect(['12.345'])
     await setUp('Only the number')

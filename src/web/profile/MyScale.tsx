@@ -123,7 +123,11 @@ function ScaleForm({ settings, onChanged }: ScaleFormProps) {
 
   return (
     <Stack>
-      <RecordForm record={record} onCancel={() => record.form.reset()} saveLabel={texts.save}>
+      <RecordForm
+        record={record}
+        onCancel={() => record.reset(record.form.getInitialValues())}
+        saveLabel={texts.save}
+      >
         <ChoiceField record={record} name="protocol" label={texts.protocol} options={protocols} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <SelectField
