@@ -289,6 +289,7 @@ test('an approved release is complete in the form of a colleague, who adds the s
   await clerk.keyboard.press('Control+Enter')
   await clerk.getByRole('alert').getByText('The customer does not collect in person.').first().waitFor()
   await button('Fill in the approved request').click()
+  await box('ID number').and(clerk.locator(':focus')).waitFor()
   await clerk.getByText(/Valid today, for exactly this request/).waitFor()
   expect(await box('Name').inputValue()).toBe('Arun Kumar')
   await box('Name').press('Control+Enter')

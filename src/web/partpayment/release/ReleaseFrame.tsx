@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { rulesTexts } from '#texts/rules.ts'
 import { useRequestReleaseException } from '../../../api/gen/hooks/part-payment/request-release-exception.ts'
 import type { PartPayment, Released, ReleaseException } from '../../../api/gen/model/index.ts'
+import { useFocusNext } from '../../shared/form/useFocusNext.ts'
 import type { PrintoutRecord } from '../../shared/printouts/usePrintoutLink.tsx'
 import { isDefinite, newKey } from '../../shared/record/useIdempotencyKey.ts'
 import type { RecordHandle } from '../../shared/record/useRecord.ts'
@@ -81,6 +82,7 @@ function ReleaseApproval<Values extends { collection: CollectionValues }>(
   const { collection } = record.form.values
   const [key, setKey] = useState(newKey)
   const send = useRequestReleaseException({ request: { headers: { 'Idempotency-Key': key } } })
+  const focusNext = useFocusNext(record.element)
   const approved = request?.status === 'approved' ? request : undefined
   if (exceptions.length === 0 && approved === undefined) return null
 
@@ -93,6 +95,8 @@ function ReleaseApproval<Values extends { collection: CollectionValues }>(
           collection: { ...now.collection, ...approvedValues(approved) },
         }) as never,
     )
+    // The button goes with its focus. The number is the field that the collector's document must fill.
+    focusNext('collection.idNumber')
   }
 
   async function requestIt() {
