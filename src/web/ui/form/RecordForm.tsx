@@ -117,16 +117,17 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
   )
 }
 
-/** The names of the fields with errors, in the order of the page, then the messages of errors without a field. */
+/** The names of the fields with errors, each once, in the order of the page, then the messages of errors without a field. */
 function wrongNames(form: HTMLFormElement | null, errors: FormErrors): string[] {
   const remaining = new Map(Object.entries(errors).filter(([, message]) => Boolean(message)))
-  const names: string[] = []
+  const names = new Set<string>()
   for (const [path, field] of fieldElements(form))
     if (remaining.has(path)) {
-      names.push(field.dataset.label ?? String(remaining.get(path)))
+      names.add(field.dataset.label ?? String(remaining.get(path)))
       remaining.delete(path)
     }
-  return [...names, ...[...remaining.values()].map(String)]
+  for (const message of remaining.values()) names.add(String(message))
+  return [...names]
 }
 
 /**
