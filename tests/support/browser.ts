@@ -27,6 +27,8 @@ export interface PageOptions {
   timeZone?: string
   /** Language and region of the browser; English as in India. */
   locale?: string
+  /** Whether it has a touch screen. */
+  touch?: boolean
   /** Whether what it shows is drawn; by default only on fresh pages. Layout shift is measured only on drawn pages. */
   drawn?: boolean
 }
@@ -122,7 +124,7 @@ export function openBrowser({ freshPages = false } = {}): TestBrowser {
 
   return {
     newPage: (options = {}) => {
-      const needsFresh = ['timeZone', 'locale', 'drawn'].some((name) => name in options)
+      const needsFresh = ['timeZone', 'locale', 'touch', 'drawn'].some((name) => name in options)
       return freshPages || needsFresh ? freshPage(options) : reusedPage(options)
     },
     newTab: (page) => page.context().newPage(),
@@ -144,6 +146,7 @@ async function newContext(
     height = 900,
     timeZone = 'Asia/Kolkata',
     locale = 'en-IN',
+    touch = false,
     drawn = false,
   }: PageOptions = {},
 ): Promise<BrowserContext> {
@@ -153,6 +156,7 @@ async function newContext(
     viewport: { width, height },
     locale,
     timezoneId: timeZone,
+    hasTouch: touch,
   })
   context.setDefaultTimeout(120_000)
   context.on('page', awaitRoutes)

@@ -23,7 +23,12 @@ beforeAll(async () => {
 afterAll(() => site?.end())
 beforeEach(async () => {
   await site.pool.query('delete from draft')
-  page = await browser.newPage()
+  await openForm(await browser.newPage())
+})
+
+/** Opens the form of a receipt, with an amount in cash. */
+async function openForm(opened: Page): Promise<void> {
+  page = opened
   sent = []
   page.on('request', (request) => {
     if (request.url().includes('ReceivePayment')) sent.push(request.postData() ?? '')
@@ -31,7 +36,7 @@ beforeEach(async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${loan.id}?action=receive`)
   await amount().fill('500')
   expect(await mode().inputValue()).toBe('Cash')
-})
+}
 
 const panel = () => page.getByRole('region', { name: 'Receive payment', exact: true })
 const amount = () => panel().getByRole('textbox', { name: 'Amount received', exact: true })
@@ -120,4 +125,14 @@ test('a choice that is typed when its form is cancelled is the chosen one when i
   await page.getByRole('button', { name: 'Receive payment', exact: true }).click()
   await amount().waitFor()
   expect(await mode().inputValue()).toBe('Cash')
+})
+
+test('by touch, a tap on another control takes the typed choice, as a click does', async () => {
+  await openForm(await browser.newPage({ touch: true }))
+  await mode().tap()
+  await page.keyboard.type('upi')
+  await page.getByRole('option', { name: 'UPI', exact: true }).waitFor()
+  await submit().tap()
+  await expect.poll(() => mode().inputValue()).toBe('UPI')
+  expect(await errorOfMode().count()).toBe(0)
 })
