@@ -136,3 +136,29 @@ test('by touch, a tap on another control takes the typed choice, as a click does
   await expect.poll(() => mode().inputValue()).toBe('UPI')
   expect(await errorOfMode().count()).toBe(0)
 })
+
+test('texts typed in parts of a payment stay with their parts when another is removed, and their field is named once', async () => {
+  const part = (number: number) => panel().getByRole('group', { name: `Part ${number}`, exact: true })
+  const modeOf = (number: number) => part(number).getByRole('combobox', { name: 'Payment mode', exact: true })
+  for (const [number, rupees] of ['200', '200', '100'].entries()) {
+    if (number > 0) await panel().getByRole('button', { name: 'Split', exact: true }).click()
+    await part(number + 1)
+      .getByRole('textbox', { name: 'Amount', exact: true })
+      .fill(rupees)
+  }
+  for (const [at, text] of ['', 'cheque', 'draft'].entries()) {
+    if (text === '') continue
+    await modeOf(at + 1).click()
+    await page.keyboard.type(text)
+  }
+  await part(1).getByRole('button', { name: 'Remove part 1' }).click()
+  await part(3).waitFor({ state: 'detached' })
+  expect(await modeOf(1).inputValue()).toBe('cheque')
+  expect(await modeOf(2).inputValue()).toBe('draft')
+  await amount().fill('300')
+  await submit().click()
+  const message = panel().getByText(/^Please check: /)
+  await message.waitFor()
+  expect((await message.innerText()).match(/Payment mode/g)).toHaveLength(1)
+  expect(sent).toEqual([])
+})

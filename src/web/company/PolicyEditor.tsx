@@ -209,7 +209,7 @@ function TiersInput({ record, maxRows }: { record: RecordFormHandle<CompanyValue
       least={1}
       most={maxRows}
       row={(row, removal) => (
-        <FieldRow key={`ltvTiers.${row}`} record={record}>
+        <FieldRow record={record}>
           {row === last ? (
             <span className={classes.above}>{last === 0 ? tierTexts.any : tierTexts.above}</span>
           ) : (
@@ -258,7 +258,7 @@ function CapsInput({ record, maxRows }: { record: RecordFormHandle<CompanyValues
         </Text>
       }
       row={(row, removal) => (
-        <FieldRow key={`weightCaps.${row}`} record={record}>
+        <FieldRow record={record}>
           <SelectField
             record={record}
             name={`weightCaps.${row}.metal`}

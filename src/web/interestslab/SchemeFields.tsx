@@ -260,7 +260,7 @@ export function BandsInput({ record }: { record: RecordFormHandle<SchemeValues> 
       least={1}
       most={MOST}
       row={(row, removal) => (
-        <FieldRow key={`bands.${row}`} record={record} className={classes.band}>
+        <FieldRow record={record} className={classes.band}>
           <span className={classes.range}>{rangeOf(row)}</span>
           {row === last ? (
             <span className={classes.open}>{readOnly && bandTexts.noEnd}</span>

@@ -4,6 +4,7 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 import { FieldRows } from '../ui/form/FieldRows.tsx'
 import { useIsReadOnly } from '../ui/form/readOnly.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
+import { useRowKeys } from '../ui/form/useRowKeys.ts'
 import { blankPurity, type MetalValues, type PurityValue } from './metalValues.ts'
 import classes from './PurityBoard.module.css'
 import { PurityRow } from './PurityRow.tsx'
@@ -18,6 +19,7 @@ const pathOf = (row: number) => `[data-path="purities.${row}.purityBp"]`
 export function PurityBoard({ record }: { record: RecordFormHandle<MetalValues> }) {
   const { form } = record
   const { purities, symbol } = form.values
+  const rowKeys = useRowKeys(purities.length)
   const readOnly = useIsReadOnly(record)
   const all = useRef<HTMLDivElement>(null)
   // The selector of the element to focus after the next rendering: the button that was pressed may be gone by then.
@@ -94,7 +96,7 @@ export function PurityBoard({ record }: { record: RecordFormHandle<MetalValues> 
         <FieldRows record={record} label={metalTexts.fields.purities} heads={heads}>
           {purities.map((purity, row) => (
             <PurityRow
-              key={`purities.${row}`}
+              key={rowKeys[row]}
               record={record}
               row={row}
               purity={purity}
@@ -104,6 +106,7 @@ export function PurityBoard({ record }: { record: RecordFormHandle<MetalValues> 
               onReference={() => put(purities.map((one, at) => ({ ...one, reference: at === row })))}
               onRemove={() => {
                 wanted.current = pathOf(Math.min(row, purities.length - 2))
+                rowKeys.splice(row, 1)
                 form.removeListItem('purities', row)
               }}
             />

@@ -7,6 +7,7 @@ import { FieldRow, FieldRows } from '../ui/form/FieldRows.tsx'
 import { useIsReadOnly } from '../ui/form/readOnly.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
+import { useRowKeys } from '../ui/form/useRowKeys.ts'
 import classes from './Holidays.module.css'
 import type { HolidayValue, StoreValues } from './storeValues.ts'
 import { storeTexts } from './texts.ts'
@@ -19,6 +20,7 @@ export function Holidays({ record }: { record: RecordFormHandle<StoreValues> }) 
   const { form } = record
   const [year, setYear] = useState(currentYear)
   const { holidays, weeklyOff } = form.values
+  const rowKeys = useRowKeys(holidays.length)
   const readOnly = useIsReadOnly(record)
   const national = missingNationalHolidays(year, holidays)
 
@@ -29,7 +31,7 @@ export function Holidays({ record }: { record: RecordFormHandle<StoreValues> }) 
         {holidays.length > 0 && (
           <FieldRows record={record} label={storeTexts.fields.holidays} heads={[texts.date, texts.name]}>
             {holidays.map(({ name }, row) => (
-              <FieldRow key={`holidays.${row}`} record={record}>
+              <FieldRow key={rowKeys[row]} record={record}>
                 <DateField
                   record={record}
                   name={`holidays.${row}.date`}
@@ -50,7 +52,10 @@ export function Holidays({ record }: { record: RecordFormHandle<StoreValues> }) 
                     color="red"
                     size="lg"
                     aria-label={texts.remove(name || texts.thisOne)}
-                    onClick={() => form.removeListItem('holidays', row)}
+                    onClick={() => {
+                      rowKeys.splice(row, 1)
+                      form.removeListItem('holidays', row)
+                    }}
                   >
                     <IconTrash size={18} aria-hidden />
                   </ActionIcon>

@@ -5,6 +5,7 @@ import { FieldRow, FieldRows } from '../ui/form/FieldRows.tsx'
 import { useIsReadOnly } from '../ui/form/readOnly.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
+import { useRowKeys } from '../ui/form/useRowKeys.ts'
 import type { LoginValues } from './loginValues.ts'
 import { rolesOf, storesOf } from './roleChoices.ts'
 import { userLoginTexts } from './texts.ts'
@@ -27,6 +28,7 @@ export function Assignments({ record, choices, assigned, readOnly }: Assignments
   const known = [...choices, ...assigned]
   const asText = useIsReadOnly(record)
   const stores = storesOf(known)
+  const rowKeys = useRowKeys(assignments.length)
 
   function chooseStore(row: number, storeId: string | null) {
     const found = known.find((one) => one.storeId === storeId)
@@ -48,7 +50,7 @@ export function Assignments({ record, choices, assigned, readOnly }: Assignments
         {assignments.map(({ storeId }, row) => {
           const store = stores.find(({ value }) => value === storeId)
           return (
-            <FieldRow key={`assignments.${row}`} record={record}>
+            <FieldRow key={rowKeys[row]} record={record}>
               <SelectField
                 record={record}
                 name={`assignments.${row}.storeId`}
@@ -77,7 +79,10 @@ export function Assignments({ record, choices, assigned, readOnly }: Assignments
                   size="lg"
                   disabled={readOnly || assignments.length === 1}
                   aria-label={texts.remove(store?.label ?? texts.thisOne)}
-                  onClick={() => form.removeListItem('assignments', row)}
+                  onClick={() => {
+                    rowKeys.splice(row, 1)
+                    form.removeListItem('assignments', row)
+                  }}
                 >
                   <IconTrash size={18} aria-hidden />
                 </ActionIcon>

@@ -12,6 +12,7 @@ import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
+import { useRowKeys } from '../../ui/form/useRowKeys.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { useFocusNext } from '../form/useFocusNext.ts'
 import { AwaitedSwitch } from './Payee.tsx'
@@ -77,6 +78,7 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
   const { form } = record
   const left = wantedPaise - partsTotal(parts)
   const focusNext = useFocusNext(record.element)
+  const rowKeys = useRowKeys(parts.length)
   const wrongCash = checkCash(name, parts, cash)
   const split = splitOf(parts, wantedPaise, banks, cash)
   const firstCash = parts.findIndex(({ mode }) => mode === 'cash')
@@ -123,6 +125,7 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
   }
 
   function remove(row: number) {
+    rowKeys.splice(row, 1)
     form.removeListItem(name, row)
     focusNext(`${name}.${Math.max(0, row - 1)}.amountPaise`)
   }
@@ -139,7 +142,7 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
     >
       <Stack>
         {parts.map((part, row) => (
-          <fieldset key={row} className={classes.part} aria-label={texts.part(row + 1)}>
+          <fieldset key={rowKeys[row]} className={classes.part} aria-label={texts.part(row + 1)}>
             <div className={classes.fields} data-mode={part.mode}>
               <SelectField
                 record={record}

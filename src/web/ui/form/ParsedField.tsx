@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import classes from './form.module.css'
 import { useReadOnlyValue } from './readOnly.ts'
@@ -39,7 +39,15 @@ export function ParsedField<Values extends Record<string, unknown>, Value extend
   const current = typed !== null && typed.value === value && typed.unreadable === isUnreadable(name)
   const text = current ? typed.text : value === null ? '' : format(value)
 
-  useEffect(() => () => setUnreadable(name, null), [name, setUnreadable])
+  /** As of the last rendering: with another row removed, the field gets another path, and its text must be reported for it. */
+  const wasUnreadable = useRef(false)
+  useEffect(() => {
+    if (wasUnreadable.current) setUnreadable(name, unreadableText)
+    return () => setUnreadable(name, null)
+  }, [name, unreadableText, setUnreadable])
+  useEffect(() => {
+    wasUnreadable.current = current && typed.unreadable
+  })
 
   // Unreadable text has no value, so a new value comes from elsewhere and replaces the text.
   useEffect(() => {

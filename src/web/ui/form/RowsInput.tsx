@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Group, Input } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { FieldRows } from './FieldRows.tsx'
 import { useReadOnlyValue } from './readOnly.ts'
+import { useRowKeys } from './useRowKeys.ts'
 
 interface RowsInputProps {
   /** The form. */
@@ -50,6 +51,7 @@ export function RowsInput(props: RowsInputProps) {
   const shown = useReadOnlyValue({ record, label, hideLabel: underHeading })
   const group = useRef<HTMLDivElement>(null)
   const removed = useRef<number>(null)
+  const rowKeys = useRowKeys(count)
   // After a row is removed, the focus moves to the row in its place, or to the button that adds a row if there is none.
   useLayoutEffect(() => {
     if (removed.current === null) return
@@ -68,6 +70,7 @@ export function RowsInput(props: RowsInputProps) {
       aria-label={props.removeLabel(index + 1)}
       onClick={() => {
         removed.current = index
+        rowKeys.splice(index, 1)
         props.onRemove(index)
       }}
       data-remove
@@ -75,7 +78,9 @@ export function RowsInput(props: RowsInputProps) {
       <IconTrash size={18} aria-hidden />
     </ActionIcon>
   )
-  const rows = Array.from({ length: count }, (_, index) => props.row(index, shown ? null : remove(index)))
+  const rows = rowKeys.map((key, index) => (
+    <Fragment key={key}>{props.row(index, shown ? null : remove(index))}</Fragment>
+  ))
   if (shown)
     return shown(
       count === 0 ? (

@@ -275,21 +275,22 @@ interface Unreadable {
 /** Tracks the fields whose text cannot be parsed; the form renders again when that changes. */
 function useUnreadable(): Unreadable {
   const found = useRef(new Map<string, string>())
-  const [, setCount] = useState(0)
+  const [, draw] = useState(0)
   return useMemo(() => {
     const { current } = found
     return {
       set: (path, message) => {
+        if ((current.get(path) ?? null) === message) return
         if (message === null) current.delete(path)
         else current.set(path, message)
-        setCount(current.size)
+        draw((count) => count + 1)
       },
       has: (path) => current.has(path),
       any: () => current.size > 0,
       messages: () => Object.fromEntries(current),
       clear: () => {
         current.clear()
-        setCount(0)
+        draw((count) => count + 1)
       },
     }
   }, [])
