@@ -142,6 +142,18 @@ describe('the form of a customer', () => {
     await expectNoAxeInBoth(page)
   })
 
+  test('lets Enter move on from a choice that was emptied', async () => {
+    await openNew()
+    await choice('Gender').click()
+    await page.getByRole('option', { name: 'Female' }).click()
+    await choice('Gender').click()
+    await page.getByRole('option', { name: 'Female' }).waitFor()
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Enter')
+    await field('Date of birth').and(page.locator(':focus')).waitFor()
+    expect(await choice('Gender').inputValue()).toBe('')
+  })
+
   test('lets Enter move on from a state that is not in the list', async () => {
     await openNew()
     await choice('State').fill('Pondy')

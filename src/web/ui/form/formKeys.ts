@@ -2,6 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { isFocusFree } from '../focusFree.ts'
 import { returningTo } from '../returning.ts'
 import { keepFocus } from './keepFocus.ts'
+import { listOf } from './options.ts'
 
 /** The stops of Enter: fields, and the buttons marked for it. */
 const FIELDS =
@@ -30,8 +31,8 @@ export function saveKey(event: KeyboardEvent<HTMLFormElement>, save: (() => unkn
 
 /**
  * Enter in a field of one line moves to the next field, or to a button marked `data-enter-stop` that comes before it, presses a
- * button marked `data-enter-press` that comes before it, and saves from the last. A textarea, a button and an open list keep
- * Enter for themselves.
+ * button marked `data-enter-press` that comes before it, and saves from the last. A textarea and a button keep Enter for themselves;
+ * so does an open list, unless its field is empty and no option is highlighted.
  * @param save saves the form; without it, Enter in the last field does nothing
  */
 export function formKey(event: KeyboardEvent<HTMLFormElement>, save: (() => unknown) | undefined): void {
@@ -39,7 +40,8 @@ export function formKey(event: KeyboardEvent<HTMLFormElement>, save: (() => unkn
   const { target, currentTarget } = event
   if (!(target instanceof HTMLInputElement)) return
   event.preventDefault()
-  if (hasOpenList(target)) return
+  if (hasOpenList(target) && (target.value || listOf(target)?.querySelector('[data-combobox-selected]')))
+    return
   const fields = stopsOf(currentTarget)
   const next = fields[fields.indexOf(target) + 1]
   if (next === undefined) {
@@ -116,7 +118,7 @@ function isOwnEnter({ key, nativeEvent, target, currentTarget }: KeyboardEvent<H
 /** Whether a list is open at a field; an empty one is hidden, although its aria-expanded is true. */
 export function hasOpenList(field: HTMLElement): boolean {
   if (field.getAttribute('aria-expanded') !== 'true') return false
-  const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
+  const list = listOf(field)
   return list === null || list.offsetParent !== null
 }
 

@@ -44,12 +44,17 @@ export function takeOption(event: KeyboardEvent<HTMLInputElement>, highlighted?:
   option.click()
 }
 
+/** The list of a field while it is open. */
+export function listOf(field: HTMLElement): HTMLElement | null {
+  return document.getElementById(field.getAttribute('aria-controls') ?? '')
+}
+
 /** The highlighted option of the open list of a field, or the first; none if the list is closed or empty. */
 export function highlightedOption(
   field: HTMLInputElement,
   highlighted = '[data-combobox-selected]',
 ): HTMLElement | null | undefined {
-  const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
+  const list = listOf(field)
   return (
     list?.querySelector<HTMLElement>(highlighted) ??
     list?.querySelector<HTMLElement>('[data-combobox-option]')
