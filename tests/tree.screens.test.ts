@@ -121,6 +121,7 @@ describe('the keys of a page', () => {
     'src/web/ui/confirm/ConfirmDialog.tsx': 'a dialog of every page',
     'src/web/shell/sessionKeeper.ts': 'any key: the person is there',
     'src/web/setup/SetUp.tsx': 'before anybody has signed in',
+    'src/web/setup/ZoneField.tsx': 'before anybody has signed in',
   }
   const handles = /\bonKeyDown(?:Capture)?=|'keydown'|\bonKeyDown(?:Capture)?: /
   const undeclared = (all: readonly { path: string; text: string }[]) =>

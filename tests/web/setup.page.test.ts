@@ -74,6 +74,31 @@ describe('an empty installation', () => {
     await expectNoAxeInBoth(page)
   })
 
+  test('the typed time zone is taken by the next press, and one that is not in the list is an error', async () => {
+    await page.goto(`${site.origin}/setup`)
+    const zone = page.getByRole('combobox', { name: 'Time zone' })
+    const phone = page.getByLabel('Store phone')
+    await zone.click()
+    await page.keyboard.type('dubai')
+    await page.getByRole('option', { name: 'Asia/Dubai' }).waitFor()
+    await phone.click()
+    expect(await zone.inputValue()).toBe('Asia/Dubai')
+    await zone.click()
+    await page.keyboard.type('muscat')
+    await page.keyboard.press('Tab')
+    expect(await zone.inputValue()).toBe('Asia/Muscat')
+    // Typed in full, in place of the chosen one: Enter takes it, and not the first of all.
+    await zone.fill('Asia/Colombo')
+    await zone.press('Enter')
+    expect(await zone.inputValue()).toBe('Asia/Colombo')
+    await zone.click()
+    await page.keyboard.type('Madras')
+    await phone.click()
+    await page.getByText('Choose a time zone from the list.').waitFor()
+    expect(await zone.inputValue()).toBe('Madras')
+    await expectNoAxeInBoth(page)
+  })
+
   test('rejects a wrong code and keeps the typed values', async () => {
     await page.goto(`${site.origin}/setup`)
     await fillAllBut('WRNG-CDEX')

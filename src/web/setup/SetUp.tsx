@@ -1,14 +1,13 @@
-import { Alert, Button, Group, Radio, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Group, Radio, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { sessionTexts } from '#texts/session.ts'
 import { useSetUp } from '../../api/gen/hooks/common/set-up.ts'
 import { focusFirstInvalid } from '../shared/login/focusFirstInvalid.ts'
 import { SecretInput } from '../shared/login/SecretInput.tsx'
 import { problemOf } from '../shared/state/problemOf.ts'
 import { suggestStoreCode } from '../shared/store/storeCode.ts'
-import { timeZones } from '../shared/store/timeZones.ts'
 import { BrandMark } from '../shell/BrandMark.tsx'
 import { trimHiddenEnds } from '../shell/hiddenEnds.ts'
 import { startSession } from '../shell/session.ts'
@@ -18,6 +17,7 @@ import { Section } from './Section.tsx'
 import classes from './SetUp.module.css'
 import { checkSetUp, firstSetUpValues, type SetUpValues, toSetUpRequest } from './setupValues.ts'
 import { setupTexts } from './texts.ts'
+import { ZoneField } from './ZoneField.tsx'
 
 /** Puts help below the input, so that the inputs of a row are aligned. */
 const helpBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
@@ -226,10 +226,8 @@ function OwnerSection({ number, form }: OwnerSectionProps) {
 /** The first store; its code is suggested from its name until the user types one. */
 function StoreSection({ number, form }: SectionOfForm) {
   const codeTyped = useRef(false)
-  const zones = useMemo(timeZones, [])
   const name = form.getInputProps('store.name')
   const code = form.getInputProps('store.code')
-  const zone = form.getInputProps('store.timeZone')
   return (
     <Section number={number} {...sections.store}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
@@ -261,17 +259,7 @@ function StoreSection({ number, form }: SectionOfForm) {
             form.setFieldValue('store.code', event.currentTarget.value.toUpperCase())
           }}
         />
-        <Select
-          label={fields.timeZone}
-          required
-          searchable
-          selectFirstOptionOnChange
-          allowDeselect={false}
-          data={zones}
-          maxDropdownHeight={240}
-          {...zone}
-          onClick={({ currentTarget: field }) => field.value === zone.value && field.select()}
-        />
+        <ZoneField form={form} />
         <TextInput
           label={fields.phone}
           type="tel"

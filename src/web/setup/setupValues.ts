@@ -3,7 +3,7 @@ import { rulesTexts } from '#texts/rules.ts'
 import type { MetalInput, SetUpRequest } from '../../api/gen/model/index.ts'
 import { metalDefaults } from '../../domain/valuation/metalDefaults.ts'
 import { isPasswordLength } from '../shared/login/newPassword.ts'
-import { defaultTimeZone } from '../shared/store/timeZones.ts'
+import { defaultTimeZone, timeZones } from '../shared/store/timeZones.ts'
 import { setupTexts } from './texts.ts'
 
 /** Form values of the set-up page; purities in basis points, 0 while empty. */
@@ -43,7 +43,7 @@ export function checkSetUp(values: SetUpValues): Record<string, string> {
   need('store.name', values.store.name, fields.storeName)
   need('store.code', values.store.code, fields.storeCode)
   match('store.code', values.store.code.trim(), /^[A-Z0-9]{2,6}$/, errors.storeCode)
-  need('store.timeZone', values.store.timeZone, fields.timeZone)
+  if (!timeZones().includes(values.store.timeZone)) found['store.timeZone'] = errors.timeZone
   need('owner.name', values.owner.name, fields.ownerName)
   need('owner.userName', values.owner.userName, fields.userName)
   match('owner.userName', values.owner.userName.trim(), /^[A-Za-z0-9][A-Za-z0-9._@-]{2,59}$/, errors.userName)

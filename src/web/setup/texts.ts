@@ -57,7 +57,9 @@ export const setupTexts = {
   submit: 'Finish set-up',
   submitNote: 'You will be signed in automatically.',
   failedTitle: 'Set-up not finished',
+  noTimeZone: 'No matches',
   errors: {
+    timeZone: 'Choose a time zone from the list.',
     storeCode: 'Use 2–6 capital letters or digits.',
     userName:
       'Use at least 3 letters, digits, dots, hyphens, underscores or @, and start with a letter or digit.',
