@@ -12,6 +12,8 @@ export interface StoredDraft {
   version: number | null
   /** The fields of a record that the user changed. Only these are restored, so that the others show what was saved since. */
   changed?: string[]
+  /** The paths of the fields of options in which another text was typed over the chosen option: they are restored empty. */
+  typedOver?: string[]
   /** What its form was opened for; null for nothing in particular. */
   openedFor?: string | null
   /** An earlier draft, of something else. */

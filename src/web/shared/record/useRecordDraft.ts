@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { draftTexts } from '#texts/drafts.ts'
 import { dropDraft, loadDraft, type StoredDraft, sendDraft, storeDraft } from '../../shell/drafts.ts'
-import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
+import { type RecordFormHandle, valueAt } from '../../ui/form/useRecordForm.ts'
 import type { KeepWork } from '../../ui/leave/useLeaveGuard.ts'
+import { usePageTexts } from '../../ui/PageTextsProvider.tsx'
 import { SENT_WITH } from './useIdempotencyKey.ts'
 
 /** The draft of a form: unsaved values, stored on the server for this login. */
@@ -36,6 +37,12 @@ interface OtherDraft {
   drop: () => void
 }
 
+/** The form of a draft. */
+type DraftedForm<Values extends Record<string, unknown>> = Pick<
+  RecordFormHandle<Values>,
+  'form' | 'element' | 'dirty' | 'saving' | 'waitFor' | 'isUnreadable' | 'setUnreadable' | 'unreadable'
+>
+
 /** The field with the idempotency key, in a form that posts money. */
 const KEY = 'idempotencyKey'
 
@@ -59,14 +66,13 @@ interface DraftOptions<Values> {
  */
 export function useRecordDraft<Values extends Record<string, unknown>>(
   key: string,
-  record: Pick<
-    RecordFormHandle<Values>,
-    'form' | 'element' | 'dirty' | 'saving' | 'waitFor' | 'isUnreadable'
-  >,
+  record: DraftedForm<Values>,
   { version = null, onVersion, openedFor = null, nameOf }: DraftOptions<Values> = {},
 ): RecordDraft {
   const { form, dirty, saving, waitFor } = record
   const { values } = form
+  const { unreadableChoice } = usePageTexts().form
+  const typedOver = typedOverIn(record).join()
   const [restored, setRestored] = useState(false)
   const [loaded, setLoaded] = useState(false)
   /** What the values in the form are for. */
@@ -116,6 +122,7 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
         setOther(stored)
         return
       }
+      const over = (stored.typedOver ?? []).filter((path) => !isTyped(now.record, path.split('.', 1).join()))
       const untyped = Object.entries(restorable(stored)).filter(([name]) => !isTyped(now.record, name))
       // Synchronously, so that keys typed at this moment replace the restored text, as after Tab, instead of being added to it.
       flushSync(() =>
@@ -124,6 +131,7 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
           ...(Object.fromEntries(untyped) as Values),
         }),
       )
+      for (const path of over) now.record.setUnreadable(path, unreadableChoice)
       selectFocused(now.record.element.current, new Set(untyped.map(([name]) => name)))
       if (stored.version !== null) now.onVersion?.(stored.version)
       setAbout(stored.openedFor ?? null)
@@ -133,7 +141,7 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
     return () => {
       wanted = false
     }
-  }, [key, waitFor])
+  }, [key, waitFor, unreadableChoice])
 
   // Only after the loaded values are in the form.
   useEffect(() => {
@@ -149,15 +157,19 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
     // Until the stored draft is loaded, saving would replace it.
     if (!loaded) return
     if (dirty) {
-      storeDraft(key, { ...formDraft(latest.current.record.form, version), openedFor: about, other })
+      storeDraft(key, {
+        ...formDraft(latest.current.record.form, version, typedOver),
+        openedFor: about,
+        other,
+      })
       storedAs.current = key
     } else if (storedAs.current === key && !saving && (!(KEY in values) || values[KEY] !== sentKey.current)) {
       dropOrKeep(key, other)
       storedAs.current = null
     }
-  }, [key, loaded, dirty, saving, values, version, about, other])
+  }, [key, loaded, dirty, saving, values, typedOver, version, about, other])
 
-  const store = () => storeDraft(key, { ...formDraft(form, version), openedFor: about, other })
+  const store = () => storeDraft(key, { ...formDraft(form, version, typedOver), openedFor: about, other })
   return {
     restored,
     loaded,
@@ -181,10 +193,11 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
     other: other && {
       name: nameOf?.(other.values as Partial<Values>)?.trim() || null,
       open: () => {
-        const typed = record.dirty ? { ...formDraft(form, version), openedFor: about } : null
+        const typed = record.dirty ? { ...formDraft(form, version, typedOver), openedFor: about } : null
         // What was typed is stored as the other draft; the rest of a record is as it was saved.
         const rest = other.changed ? form.getInitialValues() : form.getValues()
         form.setValues({ ...rest, ...restorable(other) } as Values)
+        for (const path of other.typedOver ?? []) record.setUnreadable(path, unreadableChoice)
         if (other.version !== null) onVersion?.(other.version)
         setAbout(other.openedFor ?? null)
         setOther(typed ? { ...typed, other: other.other ?? null } : (other.other ?? null))
@@ -208,12 +221,23 @@ function dropOrKeep(key: string, other: StoredDraft | null): void {
 function formDraft<Values extends Record<string, unknown>>(
   { getValues, getInitialValues }: RecordFormHandle<Values>['form'],
   version: number | null,
-): Pick<StoredDraft, 'values' | 'version' | 'changed'> {
+  typedOverPaths: string,
+): Pick<StoredDraft, 'values' | 'version' | 'changed' | 'typedOver'> {
   const values = getValues()
-  if (version === null) return { values, version }
+  const typedOver = typedOverPaths.split(',').filter(Boolean)
+  if (version === null) return { values, version, typedOver }
   const text = (name: string, of: Values) => JSON.stringify(of[name])
   const changed = Object.keys(values).filter((name) => text(name, values) !== text(name, getInitialValues()))
-  return { values, version, changed }
+  return { values, version, changed, typedOver }
+}
+
+/** The paths of the fields with a chosen option over which another text is typed. Other text that cannot be parsed has no value. */
+function typedOverIn<Values extends Record<string, unknown>>({
+  form,
+  unreadable,
+}: Pick<DraftedForm<Values>, 'form' | 'unreadable'>): string[] {
+  const values = form.getValues()
+  return Object.keys(unreadable()).filter((path) => typeof valueAt(path, values) !== 'object')
 }
 
 /** The values of a draft that its form shows. */

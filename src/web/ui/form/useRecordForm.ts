@@ -50,6 +50,8 @@ export interface RecordFormHandle<Values> {
   /** Reports that a field's text cannot be parsed; null once it can. */
   setUnreadable: (path: string, message: string | null) => void
   isUnreadable: (path: string) => boolean
+  /** The errors of the fields whose text cannot be parsed, by path. */
+  unreadable: () => Readonly<Record<string, string>>
 }
 
 /**
@@ -198,6 +200,7 @@ export function useRecordForm<Values extends Record<string, unknown>>({
       reset,
       setUnreadable: unreadable.set,
       isUnreadable: unreadable.has,
+      unreadable: unreadable.messages,
     }),
     [form, saving, dirty, isDirty, problems, failed, saveAll, pending, showErrors, reset, unreadable],
   )
@@ -254,7 +257,8 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-function valueAt(path: string, values: object): unknown {
+/** The value at a path of a form's values, such as `payments.0.mode`; null if there is none. */
+export function valueAt(path: string, values: object): unknown {
   return (
     path.split('.').reduce<unknown>((within, key) => {
       return typeof within === 'object' && within !== null ? Reflect.get(within, key) : null

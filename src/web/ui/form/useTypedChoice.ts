@@ -10,8 +10,8 @@ interface TypedChoiceOptions {
   /** Called with true when a text is typed that is not the chosen option, with false once it is or the field is removed; stable. */
   onTyping: ((isTyping: boolean) => void) | undefined
   /**
-   * Whether the owner of the field knows of such a text. False drops it, such as after its form was reset.
-   * Undefined if only the field knows.
+   * Whether the owner of the field knows of such a text. False drops it, such as after its form was reset. True without a text, as in a
+   * restored draft, is an empty text. Undefined if only the field knows.
    */
   isTyping: boolean | undefined
 }
@@ -52,6 +52,7 @@ export function useTypedChoice({ field, value, onTyping, isTyping }: TypedChoice
   useEffect(() => {
     wasTyping.current = text !== null
     if (isReplaced) type(null)
+    else if (isTyping === true && typed === null) setTyped({ text: '', value })
   })
 
   function type(next: string | null) {
