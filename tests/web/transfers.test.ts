@@ -155,12 +155,69 @@ test('a scanned seal that cannot be sent takes no packet whose seal only contain
     await page.keyboard.press('Enter')
   }
   await scan('QX7')
+  expect(await find.inputValue()).toBe('')
   await page.getByText('No packet with the seal QX7 can be sent').waitFor()
   expect(await button('Remove QX77').count()).toBe(0)
   await scan('QX77')
   await button('Remove QX77').waitFor()
   await scan('QX77')
   await page.getByText('QX77 is already in the list.').waitFor()
+})
+
+test('seals scanned one after the other, faster than the replies, are all added; an unknown one stays listed', async () => {
+  const pledge = (seal: string) => stores.shop.pledge({ seal, payout: stores.shop.byBank(1_000_000) })
+  const seals = ['ZQ-101', 'ZQ-102', 'ZQ-103']
+  for (const seal of seals) await pledge(seal)
+  await open('owner', '/dashboard')
+  await openTransferList()
+  const packets = await holdCalls(page, 'GetVaultPackets')
+  await button('Send packets').first().click()
+  const find = page.getByRole('textbox', { name: /Enter adds the packet/ })
+  await find.focus()
+  for (const seal of ['ZQ-101', 'ZQ-999', 'ZQ-102', 'ZQ-103', 'ZQ-102']) {
+    await page.keyboard.type(seal)
+    await page.keyboard.press('Enter')
+  }
+  expect(await find.inputValue()).toBe('')
+  await page.getByText('Looking up 5 scans…').waitFor()
+  packets.letGo()
+  for (const seal of seals) await button(`Remove ${seal}`).waitFor()
+  const unknown = page.getByRole('alert').filter({ hasText: 'No packet with the seal ZQ-999 can be sent' })
+  await unknown.waitFor()
+  await page.getByText('ZQ-102 is already in the list.').waitFor()
+  await expectNoAxeInBoth(page)
+  // What is scanned next does not remove the error.
+  await page.keyboard.type('ZQ-101')
+  await page.keyboard.press('Enter')
+  await page.getByText('ZQ-101 is already in the list.').waitFor()
+  expect(await unknown.count()).toBe(1)
+  await unknown.getByRole('button', { name: 'Dismiss ZQ-999' }).click()
+  await unknown.waitFor({ state: 'detached' })
+  await find.and(page.locator(':focus')).waitFor()
+  await page.getByText('3 packets to send').first().waitFor()
+})
+
+test('sending waits for the scans that are looked up, and does not happen if one is unknown', async () => {
+  await stores.shop.pledge({ seal: 'ZW-201', payout: stores.shop.byBank(1_000_000) })
+  await open('owner', '/dashboard')
+  await openTransferList()
+  await button('Send packets').first().click()
+  const find = page.getByRole('textbox', { name: /Enter adds the packet/ })
+  await find.waitFor()
+  await fillCarrier()
+  const packets = await holdCalls(page, 'GetVaultPackets')
+  await find.focus()
+  for (const seal of ['ZW-201', 'ZW-999']) {
+    await page.keyboard.type(seal)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Control+Enter')
+  packets.letGo()
+  await page.getByText('No packet with the seal ZW-999 can be sent').waitFor()
+  await button('Remove ZW-201').waitFor()
+  expect(await numbered().count()).toBe(0)
+  await page.keyboard.press('Control+Enter')
+  await numbered().waitFor()
 })
 
 test('packets with a lost reply are received once; one that a colleague received meanwhile can be unticked', async () => {

@@ -59,6 +59,9 @@ export const transferTexts = {
     notOffered: (seal: string) =>
       `No packet with the seal ${seal} can be sent: it is unknown, not in the vault, on hold or listed for auction.`,
     alreadyPicked: (seal: string) => `${seal} is already in the list.`,
+    notLookedUp: (seal: string, why: string) => `${seal} was not looked up: ${why} Scan or type it again.`,
+    lookingUp: (count: number) => `Looking up ${counted(count, 'scan')}…`,
+    dismiss: (seal: string) => `Dismiss ${seal}`,
     picked: (count: number) => `${counted(count, 'packet')} to send`,
     take: (seal: string) => `Send ${seal}`,
     drop: (seal: string) => `Remove ${seal}`,

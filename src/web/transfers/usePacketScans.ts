@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react'
+import { transferTexts } from '#texts/transfer.ts'
+import { getVaultPackets } from '../../api/gen/hooks/transfer/get-vault-packets.ts'
+import type { VaultPacket } from '../../api/gen/model/index.ts'
+import { isSameSeal } from '../../domain/custody/sameSeal.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { problemOf } from '../shared/state/problemOf.ts'
+import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
+import type { CarriedValues } from './carried.ts'
+
+const { form: texts } = transferTexts
+
+/** The values of the form that sends packets. */
+export interface PacketsValues extends CarriedValues {
+  packets: VaultPacket[]
+}
+
+/** A scanned or typed number that added no packet, and why. */
+interface FailedScan {
+  text: string
+  problem: string
+}
+
+/** The numbers scanned into the form that sends packets. */
+interface PacketScans {
+  /** Those that added no packet, until they do or are dismissed. */
+  failed: readonly FailedScan[]
+  /** How many are being looked up. */
+  pending: number
+  /** Looks up a number and adds its packet. */
+  take: (text: string) => void
+  /** Adds a packet; returns whether it was not in the list before. */
+  add: (packet: VaultPacket) => boolean
+  fail: (text: string, problem: string) => void
+  dismiss: (text: string) => void
+}
+
+/** The packet that a text names: by its seal, its loan number, or a customer who has no other packet in the list. */
+export function packetNamed(rows: readonly VaultPacket[], text: string): VaultPacket | undefined {
+  return (
+    rows.find(({ seal }) => isSameSeal(seal, text)) ??
+    rows.find(({ loanNumber }) => isSameSeal(loanNumber, text)) ??
+    (isName(text) && rows.length === 1 ? rows[0] : undefined)
+  )
+}
+
+/** Whether a text can only be the name of a customer, because it has no digit. */
+export const isName = (text: string) => !/\d/.test(text)
+
+/**
+ * Looks up scanned numbers one after the other, because scans arrive faster than replies. A number that adds no packet stays listed, and
+ * the next ones are looked up. Saving waits for all of them, and does not happen if one has failed meanwhile.
+ * @param onUnclear called with a name that matches no packet or several
+ */
+export function usePacketScans(
+  { form, waitFor }: RecordFormHandle<PacketsValues & Record<string, unknown>>,
+  onPicked: (text: string) => void,
+  onUnclear: (text: string) => void,
+): PacketScans {
+  const scope = useScope()
+  const [failed, setFailed] = useState<readonly FailedScan[]>([])
+  const [pending, setPending] = useState(0)
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+
+  const dismiss = (text: string) => setFailed((all) => all.filter((one) => !isSameSeal(one.text, text)))
+  const fail = (text: string, problem: string) =>
+    setFailed((all) => [...all.filter((one) => !isSameSeal(one.text, text)), { text, problem }])
+
+  function add(packet: VaultPacket): boolean {
+    const { packets } = form.getValues()
+    dismiss(packet.seal)
+    if (packets.some(({ id }) => id === packet.id)) return false
+    form.setFieldValue('packets', [...packets, packet])
+    return true
+  }
+
+  async function lookUp(text: string, isDropped: () => boolean): Promise<boolean> {
+    try {
+      const { rows } = await getVaultPackets({ ...scope, search: text })
+      if (isDropped()) return false
+      const found = packetNamed(rows, text)
+      if (found !== undefined) {
+        if (!add(found)) onPicked(text)
+        return true
+      }
+      if (isName(text)) onUnclear(text)
+      else fail(text, texts.notOffered(text))
+    } catch (error) {
+      if (!isDropped()) fail(text, texts.notLookedUp(text, problemOf(error).detail))
+    }
+    return false
+  }
+
+  function take(text: string) {
+    let dropped = false
+    setPending((count) => count + 1)
+    const found = queue.current
+      .then(() => lookUp(text, () => dropped))
+      .finally(() => setPending((count) => count - 1))
+    queue.current = found
+    waitFor(found, () => {
+      dropped = true
+    })
+  }
+
+  return { failed, pending, take, add, fail, dismiss }
+}
