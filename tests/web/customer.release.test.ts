@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => site?.end())
 
 /** A closed loan of a customer, whose packet is in the vault. */
-async function closedLoan(customer: Customer, seal: string) {
-  const loan = await shop.pledge({ customerId: customer.id, seal, payout: shop.byBank(1_000_000) })
+async function closedLoan(customer: Customer, seal: string, location = 'Safe 1') {
+  const loan = await shop.pledge({ customerId: customer.id, seal, location, payout: shop.byBank(1_000_000) })
   const { token } = site.owner
   const query = { id: loan.id }
   const { dues } = await site.call('GetPayoff', { token, query: { ...query, date: shop.today() } })
@@ -114,4 +114,21 @@ test('it is found behind the newest loans too; a customer without one has no tab
   ).toBe(0)
   await openPage(other)
   expect(await waiting().count()).toBe(0)
+})
+
+test('on a phone the list of packets to release shows the whole place, however long it is', async () => {
+  const place = 'Strong room on the first floor, second safe from the door, upper tray on left 12'
+  await closedLoan(await shop.addCustomer('Lalitha Rao'), 'LR-1', place)
+  page = await browser.newPage({ width: 390, height: 844 })
+  const view = encodeURIComponent('{"status":"toRelease"}')
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment?f=${view}`)
+  const text = page.getByText(`In the vault, ${place}`, { exact: true })
+  await text.waitFor()
+  const cut = await text.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => ({
+    right: scrollWidth > clientWidth + 1,
+    below: scrollHeight > clientHeight + 1,
+  }))
+  expect(cut).toEqual({ right: false, below: false })
+  await expectNoSideways(page, 390)
+  await expectNoAxeInBoth(page)
 })

@@ -170,6 +170,7 @@ const releaseColumns: readonly DataColumn<PartPaymentRow>[] = [
     value: waitingPlace,
     width: 170,
     sortable: false,
+    wide: true,
   },
 ]
 
