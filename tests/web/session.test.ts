@@ -61,6 +61,34 @@ describe('a session', () => {
     site.clock.now = null
   })
 
+  test('lasts as long with a clock that is three days ahead, also after a reload, and after the clock is corrected', async () => {
+    const ahead = 3 * 24 * 60 * MINUTE
+    await page.clock.install({ time: Date.now() + ahead })
+    await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
+    const signedIn = async () => {
+      await page.clock.runFor(5 * SECOND)
+      await frameShown(page)
+      expect(await stored()).toHaveProperty('token')
+    }
+    await signedIn()
+    await page.reload()
+    await signedIn()
+    // Whose session was stored without the difference of the clocks: the server decides.
+    const renewed = page.waitForResponse(/RenewToken/)
+    await page.evaluate(() => localStorage.removeItem('clockOffset'))
+    await page.reload()
+    await page.clock.runFor(2 * SECOND)
+    expect((await renewed).status()).toBe(200)
+    await expect.poll(stored).toHaveProperty('clockOffset')
+    await signedIn()
+    await page.route('**/api/UserLogin/RenewToken*', (route) => route.abort())
+    const { token = '', clockOffset } = await stored()
+    await page.clock.pauseAt((decodeJwt(token).exp ?? 0) * SECOND + Number(clockOffset) - SECOND)
+    expect(await stored()).toHaveProperty('token')
+    await page.clock.runFor(SECOND)
+    expect(await stored()).not.toHaveProperty('token')
+  })
+
   test('is renewed while the user is active, and an open confirmation stays open', async () => {
     await page.clock.install()
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD)

@@ -7,7 +7,7 @@ import { createLeadership, type LeaderChannel, type LeaderMessage } from '../../
 import { outcomesOf } from '../../src/web/shell/messages.ts'
 import { returnPathOf } from '../../src/web/shell/returnPath.ts'
 import { eventOf } from '../../src/web/shell/serverEvents.ts'
-import { expiryOf } from '../../src/web/shell/session.ts'
+import { timeOf } from '../../src/web/shell/session.ts'
 import { sessionDue } from '../../src/web/shell/sessionKeeper.ts'
 import { operationOf } from '../../src/web/shell/staleData.ts'
 
@@ -34,26 +34,33 @@ describe('sessionDue', () => {
     ['idle', 15 * MINUTE, 30 * MINUTE],
     ['idle', 1 * MINUTE, 45 * MINUTE],
   ] as const)('is %s with %i ms until the expiry and %i ms idle', (due, lives, rested) => {
-    expect(sessionDue(now + lives, now - rested, now)).toBe(due)
+    expect(sessionDue({ issuedAt: 0, expiresAt: now + lives }, now - rested, now)).toBe(due)
   })
 
   test('ends a session whose expiry is unknown', () => {
-    expect(sessionDue(0, now, now)).toBe('expired')
+    expect(sessionDue({ issuedAt: 0, expiresAt: 0 }, now, now)).toBe('expired')
+  })
+
+  test('renews a session whose token is from the future, because the clock was set back', () => {
+    const due = (issuedAt: number) => sessionDue({ issuedAt, expiresAt: issuedAt + 15 * MINUTE }, now, now)
+    expect(due(now + 11 * SECOND)).toBe('renew')
+    // A reply that took a while.
+    expect(due(now + 10 * SECOND)).toBe('nothing')
   })
 })
 
-describe('expiryOf', () => {
+describe('timeOf', () => {
   test('is the expiry of the token in milliseconds', () => {
     const token = new UnsecuredJWT({}).setExpirationTime(1_774_900_000).encode()
-    expect(expiryOf(token)).toBe(1_774_900_000_000)
+    expect(timeOf(token, 'exp')).toBe(1_774_900_000_000)
   })
 
   test.each(['', 'token', 'a.b.c', '..'])('is long past for %j', (token) => {
-    expect(expiryOf(token)).toBe(0)
+    expect(timeOf(token, 'exp')).toBe(0)
   })
 
   test('is long past for a token that never expires', () => {
-    expect(expiryOf(new UnsecuredJWT({ sub: 'someone' }).encode())).toBe(0)
+    expect(timeOf(new UnsecuredJWT({ sub: 'someone' }).encode(), 'exp')).toBe(0)
   })
 })
 

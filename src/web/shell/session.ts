@@ -12,12 +12,17 @@ export interface StoredSession {
   userName: string
   /** IANA time zone of the store; null in a session stored by an older build. */
   timeZone: string | null
-  /** When the token expires, in milliseconds since 1970. */
+  /** When the token was issued, in milliseconds since 1970 by the clock of this computer; 0 if its difference from the server's is unknown. */
+  issuedAt: number
+  /** When the token expires, by the same clock. */
   expiresAt: number
 }
 
 /** Why a session is over. */
 export type EndReason = 'signed-out' | 'expired' | 'idle' | 'ended'
+
+/** A smaller difference between the clocks may be the time that a reply took; in milliseconds. */
+export const CLOCK_SLACK_MS = 5_000
 
 /** Called when a session begins (null before), is renewed or switched, or ends (null after, with the reason). */
 export type SessionListener = (
@@ -60,6 +65,7 @@ export function startSession(session: Session): void {
   localStorage.setItem('userId', session.userId)
   localStorage.setItem('userName', session.userName)
   localStorage.setItem('timeZone', session.timeZone)
+  localStorage.setItem('clockOffset', String(aheadOf(session.serverTime)))
   localStorage.setItem('token', session.token)
   if (session.preferences !== undefined || session.userId !== current?.userId) takePreferences(session)
   change()
@@ -129,6 +135,7 @@ function change(reason?: EndReason): void {
 function read(): StoredSession | null {
   const token = storedToken()
   if (token === null) return null
+  const offset = localStorage.getItem('clockOffset')
   return {
     token,
     companyId: localStorage.getItem('CompanyId') ?? '',
@@ -136,14 +143,21 @@ function read(): StoredSession | null {
     userId: localStorage.getItem('userId') ?? '',
     userName: localStorage.getItem('userName') ?? '',
     timeZone: localStorage.getItem('timeZone'),
-    expiresAt: expiryOf(token),
+    issuedAt: offset === null ? 0 : timeOf(token, 'iat') + Number(offset),
+    expiresAt: timeOf(token, 'exp') + Number(offset),
   }
 }
 
-/** The expiry of a token, in milliseconds since 1970; 0 if it cannot be read. */
-export function expiryOf(token: string): number {
+/** By how many milliseconds the clock of this computer is ahead of the server's (negative: behind). */
+function aheadOf(serverTime: string): number {
+  const ahead = Date.now() - Date.parse(serverTime)
+  return Math.abs(ahead) > CLOCK_SLACK_MS ? ahead : 0
+}
+
+/** The expiry of a token or the time it was issued, in milliseconds since 1970 by the server's clock; 0 if it cannot be read. */
+export function timeOf(token: string, claim: 'exp' | 'iat'): number {
   try {
-    return (decodeJwt(token).exp ?? 0) * 1000
+    return (decodeJwt(token)[claim] ?? 0) * 1000
   } catch {
     return 0
   }

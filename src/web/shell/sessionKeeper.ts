@@ -1,9 +1,11 @@
 import { renewToken } from '../../api/gen/hooks/user-login/renew-token.ts'
 import { connectHttp } from '../../api/http.ts'
 import {
+  CLOCK_SLACK_MS,
   endSession,
   followOtherTabs,
   getSession,
+  type StoredSession,
   sessionMoved,
   startSession,
   storedToken,
@@ -24,19 +26,28 @@ export type SessionDue = 'nothing' | 'renew' | 'expired' | 'idle'
 
 /**
  * The action due for a session: end it if its token has expired or the user was idle for 30 minutes, renew it if the
- * token is about to expire while the user is active.
+ * token is about to expire while the user is active. Renew it too if the clock was set back, because the reply has the server's time.
  */
-export function sessionDue(expiresAt: number, lastUsedAt: number, now: number): SessionDue {
+export function sessionDue(
+  { issuedAt, expiresAt }: Pick<StoredSession, 'issuedAt' | 'expiresAt'>,
+  lastUsedAt: number,
+  now: number,
+): SessionDue {
   if (now >= expiresAt) return 'expired'
   if (now - lastUsedAt >= IDLE_MS) return 'idle'
+  if (now < issuedAt - 2 * CLOCK_SLACK_MS) return 'renew'
   return expiresAt - now <= RENEW_BEFORE_MS ? 'renew' : 'nothing'
 }
 
-/** Manages the session in this tab: adds its token to requests, ends it when it expires, renews it while it is used. */
+/**
+ * Manages the session in this tab: adds its token to requests, ends it when it expires, renews it while it is used. A token that has
+ * expired by this computer's clock when the page opens may still be valid, because the clock may be wrong: the server decides.
+ */
 export function keepSession(): void {
   let lastUsedAt = Date.now()
   let lastSharedAt = 0
   let renewing = false
+  let opened = getSession()?.token
   const channel = new BroadcastChannel(CHANNEL)
 
   connectHttp({
@@ -71,13 +82,16 @@ export function keepSession(): void {
       // A rejection has ended the session; after a lost connection it is retried until the token expires.
     } finally {
       renewing = false
+      opened = undefined
     }
   }
 
   setInterval(() => {
     const session = getSession()
     if (session === null) return
-    const due = sessionDue(session.expiresAt, lastUsedAt, Date.now())
+    let due = sessionDue(session, lastUsedAt, Date.now())
+    if (due === 'expired' && session.token === opened) due = 'renew'
+    else opened = undefined
     if (due === 'expired' || due === 'idle') endSession(due)
     else if (due === 'renew' && !renewing) void renew()
   }, TICK_MS)
