@@ -4,7 +4,7 @@ import { defineConfig, type OptionsExport } from 'orval'
 import { listOperations } from './src/cli/generate/manifest.ts'
 import type { Description } from './src/cli/generate/merge.ts'
 
-/** How hooks and types are made: lists are POST here, so each operation is told apart as read or write by its x-changes. */
+/** How hooks and types are made: lists are POST here, so an operation is a write if it has x-changes, otherwise a read. */
 export function hooksOf(description: Description): OptionsExport {
   const operations = Object.fromEntries(
     listOperations(description).map(({ operation }) => {
@@ -34,7 +34,7 @@ export function hooksOf(description: Description): OptionsExport {
   }
 }
 
-/** For orval by itself, once `npm run generate` has merged the description. */
+/** For running orval directly, once `npm run generate` has merged the description. */
 export default defineConfig(() => {
   const merged = readFileSync(join(import.meta.dirname, 'src/api/gen/openapi.json'), 'utf8')
   return { pledgebook: hooksOf(JSON.parse(merged) as Description) }

@@ -7,7 +7,7 @@ import { pageParts } from './src/cli/build/pageParts.ts'
 import { precompress } from './src/cli/build/precompress.ts'
 import { scopedName } from './src/cli/build/scopedName.ts'
 
-/** The server that `npm run dev` runs beside Vite. */
+/** The server that `npm run dev` runs next to Vite. */
 const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:5081'
 
 export default defineConfig({
@@ -20,7 +20,7 @@ export default defineConfig({
     outDir: '../../dist/web',
     emptyOutDir: true,
     target: 'es2022',
-    // The first that know light-dark(), which the styles are written with.
+    // The first versions that support light-dark(), which the styles use.
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
@@ -28,7 +28,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups },
-        // The shortest hash that this number of parts allows: the first script names each of them.
+        // A short hash, because the first script names every file; any shorter, two files could get the same one.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',

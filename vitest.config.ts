@@ -18,12 +18,12 @@ export default mergeConfig(
       testTimeout: 300_000,
       hookTimeout: 300_000,
       teardownTimeout: 120_000,
-      // How long a condition is waited for; met at once, it costs nothing.
+      // The longest wait for a condition; one that is met at once costs nothing.
       expect: { poll: { timeout: 120_000 } },
       pool: 'forks',
-      // Modules are loaded once a worker, not once a file: a tenth of the whole run.
+      // Modules are loaded once per worker, not per file, which saves a tenth of the time of the whole run.
       isolate: false,
-      // What was transformed once is kept by its content: a single file begins seconds sooner.
+      // Transformed modules are cached by their content: a run of a single file begins seconds sooner.
       fsModuleCache: true,
       fsModuleCachePath: 'dist/modules',
       // One more than two cores: a worker waits for a quarter of its time, for timers and for processes it started.
