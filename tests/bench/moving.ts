@@ -8,7 +8,7 @@ const SPEEDS = [
   { slower: 4, sort: 150, filter: 300, frame: 150, blocked: 150 },
 ]
 
-/** How often each movement is timed; the median is printed. */
+/** How often each interaction is timed; the median is printed. */
 const TIMES = 5
 
 /** A task that takes longer than this blocks the page; milliseconds. */
@@ -16,7 +16,7 @@ const BLOCKS = 50
 
 /**
  * Times what a signed-in user does in the list of customers, on this processor and on one that is four times slower. First and later
- * visits are measured without a limit, because theirs is a ratio to another program.
+ * visits are printed without a limit, because their limit is a ratio to another program, which does not run here.
  */
 export async function benchMoving(browser: Browser, root: string, session: StoredSession): Promise<void> {
   for (const { slower, sort, filter, frame, blocked } of SPEEDS) {
@@ -91,10 +91,10 @@ async function timeSorting(
   console.log(figure(name('filter'), filtered, 'ms', limits.filter))
 }
 
-/** The median of a movement that is repeated. */
-async function timed(movement: (turn: number) => Promise<number>): Promise<number> {
+/** The median time of an interaction that is repeated. */
+async function timed(interaction: (turn: number) => Promise<number>): Promise<number> {
   const taken: number[] = []
-  for (let turn = 0; turn < TIMES; turn += 1) taken.push(await movement(turn))
+  for (let turn = 0; turn < TIMES; turn += 1) taken.push(await interaction(turn))
   return median(taken)
 }
 
@@ -137,7 +137,7 @@ async function firstVisit(page: Page, root: string): Promise<{ content: number; 
   return page.evaluate(follow, '/customer')
 }
 
-/** Waits for requests and work after a movement, so that they do not delay the next one. */
+/** Waits for requests and work after an interaction, so that they do not delay the next one. */
 const settle = (page: Page) => page.waitForTimeout(500)
 
 /** Runs in the page before the program: records the lengths of long tasks. */

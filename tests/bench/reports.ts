@@ -3,7 +3,7 @@ import type { AddReportTicketRequest, ReportFileFormat } from '../../src/api/gen
 import type { Compare } from './server.ts'
 import { recordOverLimit } from './timing.ts'
 
-/** How often the memory of the process is measured, in milliseconds. */
+/** The time between two measurements of the memory of the process, in milliseconds. */
 const LOOK = 20
 /** The highest acceptable growth of the process. */
 const GROWTH_LIMIT_MB = 300

@@ -60,7 +60,7 @@ async function fillShop(bench: Compare): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** Bytes of the built browser program, brotli, the largest first. Budgets are held in tests/web/size.test.ts. */
+/** Bytes of the built browser program, brotli, the largest first. Their limits are in tests/web/size.test.ts. */
 function reportFiles(): void {
   const files = readdirSync(join(webFolder, 'assets'))
     .filter((name) => name.endsWith('.br'))

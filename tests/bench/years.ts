@@ -143,7 +143,7 @@ export async function measureYears({ pool, session, api, floorIs, timeEach }: Co
     await calculatedOnce(pool, companyId)
     const [first, storedMs] = [looked - from, performance.now() - from]
     console.log(
-      `marginWatch, nbfc: the first look took ${first.toFixed(0)} ms, all falls of all stores were kept after ${secondsOf(storedMs)}`,
+      `marginWatch, nbfc: the first request took ${first.toFixed(0)} ms, the results for all falls and stores were stored after ${secondsOf(storedMs)}`,
     )
     for (const report of ['marginWatch', 'marginSummary'])
       for (const fall of ['0', '20'])

@@ -197,8 +197,8 @@ async function closeContext(context: BrowserContext): Promise<void> {
 }
 
 /**
- * A page with the user signed in, at `lands`, by default a page with few queries; without the sign-in page, which has its own tests
- * and leads to the dashboard.
+ * Opens a page with the user signed in, at `lands`, by default a page with few queries. It does not go through the sign-in page, which
+ * has its own tests and leads to the dashboard.
  */
 export async function signIn(
   page: Page,

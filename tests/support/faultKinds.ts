@@ -34,9 +34,9 @@ export const letIn = (status: number): Fault => ({
   },
 })
 
-/** A body as text. */
+/** A body of latin1 characters, one for each byte, decoded as UTF-8. */
 export const utf8 = (text: string) => Buffer.from(text, 'latin1').toString('utf8')
-/** A body of JSON. */
+/** A value as JSON in a body of latin1 characters. */
 export const latin1 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('latin1')
 
 /** The object in a body, if there is one. */

@@ -2,8 +2,8 @@ import type pg from 'pg'
 
 /**
  * Gives an active loan this many further entries, movements of its packet, documents, releases and rejected requests for exceptional
- * releases, and its customer the transfers by bank of the store's debit notes, whose references are awaited. Within a transaction
- * without triggers.
+ * releases. Makes the outgoing bank payments of its company payments to its customer, with awaited references. Call it within a
+ * transaction without triggers.
  */
 export async function fillOneLoan(
   client: Pick<pg.Pool, 'query'>,

@@ -11,7 +11,7 @@ const DAYS = 460
 const APART = 20
 
 /**
- * A shop with two customers that opened `DAYS` days ago and works until about today. Its loans get random entries of every kind that
+ * A shop with two customers that opened `DAYS` days ago and does business until about today. Its loans get random entries of every kind that
  * changes principal: they are opened for 3, 6 or 12 months, paid in part, renewed, closed, written off, released in part, and their
  * newest entry is reversed. Entries that the rules reject are skipped.
  */

@@ -20,7 +20,7 @@ export function masterPage(current: () => Page) {
       await row(name).click()
       await field('Name').waitFor()
     },
-    /** Inactivates a record from its row, and confirms it. */
+    /** In-activates a record from its row, and confirms it. */
     inactivate: async (name: string) => {
       await current()
         .getByRole('button', { name: `Actions for ${name}`, exact: true })

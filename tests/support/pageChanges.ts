@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /**
  * Records the result of `look` after each change to the page, before it is painted; null is ignored. The result of this
- * function reads the record. It finds states of a single frame, which a fast key could submit, without waiting.
+ * function reads the record. So states that last for a single frame, in which a fast key could submit, are found without waiting.
  */
 export async function noteChanges<Note>(page: Page, look: () => Note | null): Promise<() => Promise<Note[]>> {
   const notes = await page.evaluateHandle<Note[]>(`(() => {

@@ -29,7 +29,7 @@ export interface Around {
   headId?: string
 }
 
-/** An active loan with the fields of a test. */
+/** An active loan as a test sees it: what it needs to find the loan on pages and in requests. */
 export interface TestLoan {
   id: string
   number: string

@@ -133,7 +133,7 @@ function waitUntilAtRest({ loading, latestMs }: { loading: boolean; latestMs: nu
   // Longer than the program waits between two attempts to reach the server.
   const QUIET_MS = 70
   const LOOK_MS = 15
-  // On a busy machine time passes without work: pending work is done between two checks, not within a time.
+  // On a busy machine time passes without work: the page must be quiet at this many checks too, between which pending work is done.
   const QUIET_LOOKS = 5
   // A page that is never idle is checked too.
   const IDLE_MS = 500

@@ -165,7 +165,7 @@ function clearMemory(): void {
 
 async function makeTemplate(url: string): Promise<void> {
   const client = await connectTo(url)
-  // At times of its own, which a busy machine lengthens, it holds snapshots, changes plans and uses the template.
+  // Autovacuum holds snapshots, changes plans and uses the template, at times that no test can know, and longer on a busy machine.
   await client.query('alter system set autovacuum = off')
   await client.query('select pg_reload_conf()')
   await client.query('drop database if exists template_pledgebook with (force)')

@@ -75,7 +75,7 @@ export async function startProcess({
     errorOutput: () => errorOutput,
     waitForOutput: async (words, withinMs = 240_000) => {
       const found = await eventually(() => words.exec(output) ?? (isClosed ? null : undefined), withinMs)
-      if (!found) throw new Error(`It ended without a word of ${words}:\n${output}\n${errorOutput}`)
+      if (!found) throw new Error(`It ended without output that matches ${words}:\n${output}\n${errorOutput}`)
       return found
     },
     ended: () => closed,

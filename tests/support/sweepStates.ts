@@ -19,9 +19,9 @@ const dispensable: Readonly<Record<string, string>> = {
   GetDrafts: 'the form begins empty',
   GetUsualCustomer: 'a new customer begins without a proposed type and state',
   GetAttachment: 'a picture is replaced by an icon',
-  '/dashboard GetPartPaymentCount': 'the link to all loans that fall due says no number',
-  '/customer/$id GetCreditNoteCount': 'the link to the notes says no number',
-  '/customer/$id GetDebitNoteCount': 'the link to the notes says no number',
+  '/dashboard GetPartPaymentCount': 'the link to all loans that fall due shows no number',
+  '/customer/$id GetCreditNoteCount': 'the link to the notes shows no number',
+  '/customer/$id GetDebitNoteCount': 'the link to the notes shows no number',
   '/partpayment/$id GetCustomerById': 'only the photo comes from it',
 }
 
