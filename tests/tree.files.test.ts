@@ -25,7 +25,7 @@ function crumbs(all: readonly SourceFile[], textOf: (path: string) => string): s
 }
 
 describe('files', () => {
-  test('of tests open connections with connectTo: the end of another one would be an error of the whole run', () => {
+  test('of tests open connections with connectTo: any other would fail the whole run when it ends', () => {
     const own = handWritten.filter(
       ({ path, text }) => path.startsWith('tests/') && /new pg\.Client\(/.test(text),
     )
@@ -40,7 +40,7 @@ describe('files', () => {
     expect(long).toEqual([])
   })
 
-  test('export by name, each its own: no defaults, and no barrels but public.ts of a module', () => {
+  test('export by name only what they declare: no default exports, and no barrels except public.ts of a module', () => {
     const wrong = handWritten.flatMap(({ path, text }) =>
       nodesOf(path, text)
         .filter(
@@ -101,7 +101,7 @@ describe('files', () => {
     ])
   })
 
-  test('silence no check and leave nothing undone', () => {
+  test('silence no type check and contain no note of unfinished work', () => {
     const words = [
       '@ts-' + 'ignore',
       '@ts-' + 'expect-error',
@@ -212,7 +212,7 @@ describe('the table of modules in docs/architecture.md', () => {
     expect(names.sort()).toEqual(readdirSync(join(root, 'src/server/db')).sort())
   })
 
-  test('names each folder of what screens share, and it has no other files', () => {
+  test('names each folder of src/web/shared, which has no files outside these folders', () => {
     const [, section = ''] = read('docs/architecture.md').split('| folder of `src/web/shared` |')
     const [table = ''] = section.split('\n\n')
     const names = table.split('\n').flatMap((row) => pathsIn(row.split('|')[1] ?? ''))

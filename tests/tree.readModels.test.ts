@@ -32,7 +32,7 @@ describe('a read model', () => {
       '-- Totals.\n-- Why: speed.\n-- Check: Nobody checks\n\ncreate',
       'x.sql: verify has no check "Nobody checks"',
     ],
-  ])('would not pass as %j', (text, fault) => {
+  ])('is reported if its comment is incomplete: %j', (text, fault) => {
     expect(faultsOf({ path: 'x.sql', text })).toEqual([fault])
   })
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   routes = await pageRoutes()
 })
 
-test('every page, screen, right and printout has what others read from it', () => {
+test('the declarations of pages, screens, rights and printouts are complete', () => {
   expect(routes.length).toBeGreaterThan(40)
   expect(missingOfScreens(routes, description)).toEqual([])
 })
@@ -56,7 +56,7 @@ test('the search has other names only for pages of this build', () => {
   expect(Object.keys(searchTexts.otherNames).filter((path) => !paths.includes(path))).toEqual([])
 })
 
-describe('a page is named', () => {
+describe('an incomplete page is reported', () => {
   const whole = { title: 'Bank', menu: 'Bank', screen: 'Bank', needs: ['GetBank'] } as const
 
   test.each([
@@ -107,7 +107,7 @@ test.each([
     { operations: { ...operations, GetLabel: { tag: 'Print', permission: 'PartPayment.view' } } },
     'GetLabel is printed by no page: add its printout to web/print/routes.ts.',
   ],
-])('%s is named', (_lack, planted, sentence) => {
+])('%s is reported', (_lack, planted, sentence) => {
   expect(missingOfScreens(routes, { ...description, ...planted })).toEqual([sentence])
 })
 
@@ -135,7 +135,7 @@ describe('the keys of a page', () => {
     '<div onKeyDown={press}>',
     '<input onKeyDownCapture={take} />',
     "addEventListener('keydown', x)",
-  ])('would be missed: %s', (text) => {
+  ])('are reported if they are not declared: %s', (text) => {
     expect(undeclared([{ path: 'planted.tsx', text }])).toEqual(['planted.tsx'])
     expect(undeclared([{ path: 'planted.tsx', text: `useKeyHelp(texts.keys) ${text}` }])).toEqual([])
   })

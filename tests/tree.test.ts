@@ -158,7 +158,7 @@ describe('imports', () => {
     ['src/web/ui/notify.ts', '#texts/ui.ts'],
     ['src/web/role/RoleList.tsx', '../../server/platform/operation/texts.ts'],
     ['src/api/http.ts', '../web/shell/session.ts'],
-  ])('would be found: %s importing %s', (path, written) => {
+  ])('that the table forbids are found: %s importing %s', (path, written) => {
     expect(forbidden([planted(path, written)])).toHaveLength(1)
   })
 
@@ -198,7 +198,7 @@ describe('imports', () => {
     expect(folderCycles(loop)).toEqual(['src/web/ui: form → table → form'])
   })
 
-  test('of two modules in both directions would be found', () => {
+  test('of two modules in both directions are found', () => {
     const loop = [
       planted('src/server/modules/lending/a.ts', '../auctions/public.ts'),
       planted('src/server/modules/auctions/b.ts', '../lending/public.ts'),
@@ -292,7 +292,7 @@ describe('pipelined, prepared and deferred statements', () => {
     'sendNow(db)',
     'insertReturning(db, loan, [',
     'insertionOfMany(loanItem, keys)',
-  ])('would be found: %s in a command', (text) => {
+  ])('are found in a command: %s', (text) => {
     const command = { path: 'src/server/modules/lending/commands/receive.ts', text }
     expect(outsideSeam([command])).toEqual([command.path])
     expect(outsideSeam([{ ...command, path: 'src/server/modules/lending/state/loanStore.ts' }])).toEqual([])
@@ -313,7 +313,7 @@ describe('statements', () => {
   test.each([
     "import { importJob } from '../../db/schema/imports.ts'\nawait db.update(importJob)",
     'sql`delete from idempotency',
-  ])('would be found: %s in the platform', (text) => {
+  ])('are found in the platform: %s', (text) => {
     const file = { path: 'src/server/platform/imports/startWork.ts', text }
     expect(outsidePlatformStores([file])).toEqual([file.path])
     expect(outsidePlatformStores([{ ...file, path: 'src/server/platform/imports/jobStore.ts' }])).toEqual([])
@@ -329,14 +329,14 @@ describe('statements', () => {
     'sql`update loan l set status',
     'await db.select().from(loan)',
     'await db.execute(sql`select',
-  ])('would be found: %s in a command', (text) => {
+  ])('are found in a command: %s', (text) => {
     const command = { path: 'src/server/modules/lending/commands/receive.ts', text }
     expect(outsideStores([command])).toEqual([command.path])
     expect(outsideStores([{ ...command, path: 'src/server/modules/lending/state/loanStore.ts' }])).toEqual([])
   })
 
   test.each(["createHash('sha256').update(text)", 'found.delete(loan.loanId)'])(
-    'would not be found: %s, which writes no row',
+    'that write no row are ignored: %s',
     (text) => {
       expect(outsideStores([{ path: 'src/server/modules/reports/reportTickets.ts', text }])).toEqual([])
     },
@@ -368,19 +368,19 @@ describe('the platform', () => {
     'const text = `the packets are counted`',
     'const record: CustomerDocument = found',
     'const { pledgedItems } = found',
-  ])('would not have: %s', (text) => {
+  ])('is searched for such words: %s', (text) => {
     expect(businessWords('planted.ts', text)).not.toEqual([])
     expect(businessWords('planted.ts', "const name = 'pledgebook'")).toEqual([])
   })
 })
 
 describe('packages', () => {
-  test('are not imported by the rules; the calls import only ky', () => {
+  test('are not imported by src/domain; src/api/http.ts imports only ky', () => {
     expect(packagesOf('src/domain/')).toEqual([])
     expect(packagesOf('src/api/http.ts')).toEqual(['ky'])
   })
 
-  test('of the machine or the server are not imported by the browser', () => {
+  test('of Node or the server are not imported by the browser', () => {
     const own = new Set([...packagesOf('src/server/'), ...builtinModules])
     // The server signs tokens with it; the browser reads their expiry.
     own.delete('jose')

@@ -242,7 +242,7 @@ describe('two descriptions differ by', () => {
     ])
   })
 
-  test('a change to a shared field is reported once, with all operations that show it', () => {
+  test('a change to a shared field, which is reported once with all operations that show it', () => {
     const [removed] = changesBy(SEALED, SEALED.replace('sealedOn', 'closedOn'))
     expect(removed?.operations).toEqual(['GetPacket', 'GetPacketById', 'AddPacket', 'UpdatePacket'])
   })

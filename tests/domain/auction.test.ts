@@ -59,7 +59,7 @@ describe('actions on a lot', () => {
     expect(lotProblem('failed', 'refund')).toBe(auctionMessages.notSold)
   })
 
-  test('an auction counts as failed only if a reserve price was set for it', () => {
+  test('an auction counts as unsold only if a reserve price was set for it', () => {
     expect(failuresAfter({ failures: 1, reservePaise: null })).toBe(1)
     expect(failuresAfter({ failures: 1, reservePaise: 0 })).toBe(2)
   })
@@ -83,14 +83,14 @@ describe('auction date', () => {
 })
 
 describe('reserve of a lot', () => {
-  test('the reserve is a share of the value, rounded half up, and lower after the policy’s number of failed auctions', () => {
+  test('the reserve is a share of the value, rounded half up, and lower after the policy’s number of unsold auctions', () => {
     expect(reserveOf(12_345_675, 0, nbfc)).toEqual({ reserveBp: 9000, reservePaise: 11_111_108 })
     expect(reserveOf(12_345_675, 1, nbfc).reserveBp).toBe(9000)
     expect(reserveOf(12_345_675, 2, nbfc)).toEqual({ reserveBp: 8500, reservePaise: 10_493_824 })
     expect(reserveOf(12_345_675, 9, pawnbroker).reserveBp).toBe(9000)
   })
 
-  test('the reserve never rises after a failed auction', () => {
+  test('the reserve never rises after unsold auctions', () => {
     const odd = { reserveBp: 8000, reserveAfterFailuresBp: 9000, failuresForLowerReserve: 0 }
     expect(reserveOf(10_000, 5, odd)).toEqual({ reserveBp: 8000, reservePaise: 8000 })
   })

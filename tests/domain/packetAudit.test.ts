@@ -114,7 +114,7 @@ describe('the second signature', () => {
     [{ state: 'counting' }, auditMessages.notCounted],
     [{ state: 'signed' }, auditMessages.ended],
     [{ state: 'cancelled' }, auditMessages.ended],
-  ] as const)('%j: %s', (changed, problem) => {
+  ] as const)('with %j has the problem: %s', (changed, problem) => {
     expect(countersignProblem({ ...audit, ...changed })).toBe(problem)
   })
 })

@@ -43,7 +43,7 @@ describe('part release', () => {
     })
   })
 
-  test('otherwise the missing principal must be paid first', () => {
+  test('if the limit on the rest does not cover the principal, the difference must be paid first', () => {
     expect(released(['bangle', 'ring'])).toEqual({
       remainingValuePaise: 6_000_000,
       limitPaise: 4_800_000,

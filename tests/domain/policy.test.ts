@@ -136,7 +136,7 @@ describe('policy validation', () => {
     ])
   })
 
-  test('the reserve after failed auctions cannot be above the first reserve', () => {
+  test('the reserve after unsold auctions cannot be above the first reserve', () => {
     expect(wrong({ reserveBp: 8500, reserveAfterFailuresBp: 8500 })).toEqual([])
     expect(wrong({ reserveBp: 8500, reserveAfterFailuresBp: 8501 })).toEqual([
       { field: 'reserveAfterFailuresBp', message: policyMessages.lowerReserve },

@@ -114,14 +114,14 @@ describe('quote of a scheme', () => {
 
 describe('start date of a scheme version', () => {
   test.each([
-    ['years ago, as the first', '2015-01-01', null, null],
-    ['today, as a later one', '2026-06-15', '2026-01-01', null],
-    ['yesterday, as a later one', '2026-06-14', '2026-01-01', schemeMessages.beforeToday],
-    ['before the newest', '2026-06-30', '2026-07-01', schemeMessages.beforeNewest('2026-07-01')],
-    ['on the day of the newest', '2026-07-01', '2026-07-01', null],
-    ['a year ahead', '2027-06-15', null, null],
-    ['more than a year ahead', '2027-06-16', null, schemeMessages.tooFarAhead('2027-06-15')],
-  ])('a version starting %s', (_, fromOn, newest, message) => {
+    ['years ago is valid for the first version', '2015-01-01', null, null],
+    ['today is valid for a later version', '2026-06-15', '2026-01-01', null],
+    ['yesterday is rejected for a later version', '2026-06-14', '2026-01-01', schemeMessages.beforeToday],
+    ['before the newest is rejected', '2026-06-30', '2026-07-01', schemeMessages.beforeNewest('2026-07-01')],
+    ['on the day of the newest is valid', '2026-07-01', '2026-07-01', null],
+    ['a year ahead is valid', '2027-06-15', null, null],
+    ['more than a year ahead is rejected', '2027-06-16', null, schemeMessages.tooFarAhead('2027-06-15')],
+  ])('a start %s', (_, fromOn, newest, message) => {
     expect(checkFromOn(fromOn, '2026-06-15', newest)).toBe(message)
   })
 })

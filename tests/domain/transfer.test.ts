@@ -78,14 +78,14 @@ describe('packet transfers', () => {
 
 describe('receiving a transfer', () => {
   test.each([
-    ['a login other than the sender', 'ravi', ['anitha', 'ravi'], null],
+    ['a login other than the sender is accepted', 'ravi', ['anitha', 'ravi'], null],
     [
-      'the sender, though another login may receive',
+      'the sender is rejected if another login may receive',
       'anitha',
       ['anitha', 'ravi'],
       transferMessages.secondPerson,
     ],
-    ['the sender, if no other login may receive', 'anitha', ['anitha'], null],
+    ['the sender is accepted if no other login may receive', 'anitha', ['anitha'], null],
   ])('receiving by %s', (_, receivedBy, receivers, problem) => {
     expect(receivingProblem({ sentBy: 'anitha', receivedBy, receivers })).toBe(problem)
   })

@@ -136,7 +136,7 @@ describe('what is kept of a failure', () => {
     expect([first, second].map((path) => readFileSync(path, 'utf8'))).toEqual(['1', '2'])
   })
 
-  test('begins with every line of a request that failed', () => {
+  test('begins with all lines of failed requests, and the warnings', () => {
     // Ignores lines of a server whose test set the system time ahead.
     vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] })
     recordedLog().write(`${JSON.stringify({ time: Date.now(), level: 50 })}\n`)

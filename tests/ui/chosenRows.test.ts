@@ -59,7 +59,7 @@ describe('all rows', () => {
     expect(ids(all(all(first)))).toBe('a')
   })
 
-  test('are chosen, none or some of them; rows of other pages do not count', () => {
+  test('count as none or some chosen by the shown rows alone', () => {
     expect(extentOf(chosenBy(), 6)).toBe('none')
     expect(extentOf(chosenBy(toggle('a')), 6)).toBe('some')
     expect(extentOf(chosenBy(toggle('a'), toggle('b'), withShown(rows('bc'))), 2)).toBe('some')

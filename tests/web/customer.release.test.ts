@@ -49,7 +49,7 @@ async function openPage(customer: Customer): Promise<() => number> {
 
 const waiting = () => page.getByRole('table', { name: 'Packets to release' })
 
-test('a packet that waits is on the page of its customer, without a request of its own, and its link opens the release', async () => {
+test('a packet that waits for its release is on the page of its customer, without a request of its own, and its link opens the release', async () => {
   const customer = await shop.addCustomer('Zarina Begum')
   const loan = await closedLoan(customer, 'ZB-1')
   await shop.pledge({ customerId: customer.id, seal: 'ZB-2', payout: shop.byBank(1_000_000) })
@@ -93,7 +93,7 @@ test('a packet in another store or on hold has no link and is not late; page and
   }
 })
 
-test('it is found behind the newest loans too; a customer without one has no table of packets', async () => {
+test('a packet to release is shown even if newer loans fill the list; a customer without one has no table of packets', async () => {
   const customer = await shop.addCustomer('Kamala Devi')
   const loan = await closedLoan(customer, 'KD-1')
   const other = await shop.addCustomer('Devi Bala')

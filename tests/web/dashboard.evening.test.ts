@@ -25,7 +25,7 @@ const tile = (name: RegExp) => page.getByRole('region', { name: 'Key figures' })
 /** The first amount of a tile. */
 const amountOf = async (name: RegExp) => /₹[\d,.]+/.exec(await tile(name).innerText())?.[0] ?? ''
 
-test('an owner in the evening: figures of all stores and their rows, a chart as a table, a new receipt, an approval', async () => {
+test('an owner sees figures of all stores, opens their rows and a chart as a table, sees a new receipt at once, and approves a loan', async () => {
   page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/dashboard')
   await tile(/^Outstanding/).waitFor()

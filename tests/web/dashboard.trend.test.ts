@@ -89,7 +89,7 @@ test.each([1440, 1024, 390])(
   },
 )
 
-test('lines that cannot be loaded are missed by name, not shown as empty; Retry loads them', async () => {
+test('a message says which lines could not be loaded, and none are drawn; Retry loads them', async () => {
   const page = await browser.newPage()
   await keepStreamClosed(page)
   const trend = `**${operations.GetEveningTrend.path}`

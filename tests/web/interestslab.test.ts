@@ -69,7 +69,7 @@ test('a scheme shows its cost by day and calculates an amount between two days, 
   await expectNoSideways(page, 390)
 })
 
-test('a scheme is shown before what draws its chart is loaded, and the calculator below does not move then', async () => {
+test('a scheme is shown before the code of its chart is loaded, which does not move the calculator below', async () => {
   const drawing = Promise.withResolvers<void>()
   await page.route(/\/charts-[^/]*\.js$/, async (route) => {
     await drawing.promise
@@ -86,7 +86,7 @@ test('a scheme is shown before what draws its chart is loaded, and the calculato
   expect(await calculator.boundingBox()).toEqual(before)
 })
 
-test('a scheme stays when what draws its chart cannot be loaded, and its figures can still be read', async () => {
+test('a scheme stays when the code of its chart cannot be loaded, and its figures can be read in a table', async () => {
   await page.route(/\/charts-[^/]*\.js$/, (route) => route.abort())
   await page.goto(`${site.origin}/interestslab/${(await list())[0]?.id}`)
   await page.getByText('Part of the page did not load. Check the connection and retry.').waitFor()

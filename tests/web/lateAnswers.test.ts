@@ -179,7 +179,7 @@ test('a loan cannot be closed before its payoff is shown; a late panel leaves th
   await toast(page, /closed/i)
 })
 
-test('a switch to another store reads nothing with the token that it replaces', async () => {
+test('no read of the dashboard is rejected while the store is switched', async () => {
   await business(site).addStore('Quay', 'QY')
   const dashboard = answerOf(page, 'GetDashboard')
   await open('/dashboard')

@@ -136,7 +136,7 @@ async function collect(key: keyof typeof loans): Promise<void> {
 const currentLoan = (key: keyof typeof loans) =>
   site.call('GetPartPaymentById', { token: site.owner.token, query: { id: loanOf(key).id } })
 
-test('a clerk’s morning, while the owner watches from another computer', async () => {
+test('a clerk pledges, receives, reverses, renews, releases and closes; the owner sees it on another computer', async () => {
   // The prices of the day, and the drawer.
   await clerk.getByRole('heading', { name: 'Gold Au' }).waitFor()
   await clerk.getByLabel('New price of Gold').and(clerk.locator(':focus')).waitFor()

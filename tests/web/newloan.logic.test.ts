@@ -352,7 +352,7 @@ describe('the flags of a pending loan', () => {
     expect(flagsOf({})).toEqual([])
   })
 
-  test('name a customer who is blocked, inactive, without KYC or overdue before other flags', () => {
+  test('name a customer who is blocked, in-active, without KYC or overdue before other flags', () => {
     // The count is that of all loans; only the newest are listed.
     expect(
       flagsOf(

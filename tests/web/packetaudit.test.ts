@@ -256,7 +256,7 @@ test('scans that were not counted when the session ended are listed for the same
   expect((await shop.read(audit)).counted.map((one) => one.seal).sort()).toEqual([first, second].sort())
 })
 
-test('a packet is recorded at the tray that was typed, and not counted while the text is none', async () => {
+test('a packet is recorded at the tray that was typed, and is not counted while the text names no tray', async () => {
   const { audit, pledged } = await shop.auditOf('Safe V', 2)
   const [first, second] = pledged.map((one) => one.seal)
   const tray = () => page.getByRole('combobox', { name: 'Tray being counted' })

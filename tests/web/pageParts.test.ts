@@ -67,7 +67,7 @@ test('parameters and values that name no part name the code of the page', async 
   expect(await partsOf('/creditdebit?part=accounts')).toEqual(await partsOf('/creditdebit'))
 })
 
-test('other documents name none: the sign-in page, printouts and unknown addresses', async () => {
+test('the documents of the sign-in page, printouts and unknown addresses name no code', async () => {
   for (const path of [
     '/',
     '/index.html',

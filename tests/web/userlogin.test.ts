@@ -156,7 +156,7 @@ test('a role and a staff member that are added while a new login is being entere
   await choose('Role 1', 'Valuer')
 })
 
-test('the list shows each role with its store, or with the number of its stores; inactive ones are left out', async () => {
+test('the list shows each role with its store, or with the number of its stores; in-active ones are left out', async () => {
   const line = [
     { companyId: 'a', roleName: 'Owner', storeName: 'Adyar', companyName: 'Alpha', active: true },
     { companyId: 'b', roleName: 'Owner', storeName: 'T. Nagar', companyName: 'Beta', active: true },
@@ -168,7 +168,7 @@ test('the list shows each role with its store, or with the number of its stores;
   await page.getByRole('row', { name: /Test Owner.*Owner · Main/ }).waitFor()
 })
 
-test('new staff can work in the stores of the current company only', async () => {
+test('Add staff offers only the stores of the current company', async () => {
   const { token } = site.owner
   const body = {
     name: 'Harbour Gold',
