@@ -58,7 +58,7 @@ test('a pasted amount is read and formatted', async () => {
   await expect.poll(() => price.inputValue()).toBe('1,251.50')
 })
 
-test('the list and the search find what is pasted', async () => {
+test('the list and the search find a pasted word with hidden characters around it', async () => {
   await open('/role')
   await listShown(page)
   await page.getByRole('main').getByRole('searchbox').fill('\u202aOwner\u202c')

@@ -111,7 +111,7 @@ test('common purities are added with a click, and the trade’s standard is the 
   expect(await named('Old silver')).toMatchObject({ symbol: 'Ag', referencePurityBp: 9990 })
 })
 
-test('an impossible purity is an error at its field', async () => {
+test('an impossible or repeated purity, and a repeated label, are errors at their fields', async () => {
   await openMetal('Gold')
   await page.getByRole('button', { name: 'Add purity' }).click()
   const expectRejected = async (typed: string, words: string) => {
@@ -133,7 +133,7 @@ test('an impossible purity is an error at its field', async () => {
   await expectNoAxe(page)
 })
 
-test('a metal keeps one purity for its price', async () => {
+test('after the purity of the price is removed, another must be chosen before the metal can be saved', async () => {
   await openMetal('Gold')
   await page.getByRole('button', { name: 'Remove 22K · 916' }).click()
   await page.keyboard.press('Control+Enter')

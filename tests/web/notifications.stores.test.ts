@@ -87,7 +87,7 @@ test('a notification of another store that is clicked before the user’s stores
   expect(await storeOfSession()).toBe(stores.otherId)
 })
 
-test('a double click on a notification of another store moves the session once', async () => {
+test('a double click on a notification of another store switches the store once', async () => {
   await openIn('Main', '/notifications')
   let moves = 0
   page.on('request', (request) => {

@@ -99,7 +99,7 @@ test('a delete with a success status other than 204 says that nothing was in-act
   proxy.answer('DeleteRole', null)
 })
 
-test('a delete with status 200 and an empty body says the same', async () => {
+test('a delete with status 200 and an empty body says that nothing was in-activated', async () => {
   proxy.answer('DeleteRole', { status: 200 })
   await inactivate()
   await toast(page, 'Role Not In-Activated')
@@ -114,7 +114,7 @@ test('a delete that fails says that something went wrong', async () => {
   proxy.answer('DeleteRole', null)
 })
 
-test('an empty mapping says that no data was fetched', async () => {
+test('a mapping whose reply is empty says that no data was fetched; Retry loads it', async () => {
   proxy.answer('GetRoleMapping', { status: 200 })
   await page.getByRole('button', { name: 'Actions for Night guard' }).click()
   await page.getByRole('menuitem', { name: 'Rights' }).click()

@@ -84,7 +84,7 @@ async function expectPrinted(language: 'ta' | 'hi', printout: string): Promise<v
   expect(await spiltOn(page)).toEqual([])
 }
 
-test('printouts are in the company’s print language, with its fonts embedded', async () => {
+test('printouts for customers are in the company’s print language, with its fonts embedded; a packet label is in English', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/company')
   await page.getByRole('row', { name: /Test Gold Loans/ }).click()
   await page.getByRole('combobox', { name: 'Print language' }).click()

@@ -30,7 +30,7 @@ const part = (name: string) => page.getByRole('tab', { name, exact: true }).clic
 const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
 const secret = (label: string) => page.getByLabel(label).and(page.locator('input'))
 
-test('the user’s own name and phone are changed; the user name is not', async () => {
+test('the user’s own name and phone are checked and changed; the user name is read-only', async () => {
   await expectNoAxeInBoth(page)
   expect(await field('User name').getAttribute('readonly')).not.toBeNull()
   await field('Name').fill('')

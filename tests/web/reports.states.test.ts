@@ -73,7 +73,7 @@ test('a report without rows says why, and what to do', async () => {
   await expectNoSideways(page, 390)
 })
 
-test('a margin watch without rows says that every loan is covered, and links to other prices', async () => {
+test('a margin watch without rows says that no loan is below the margin, and links to other prices', async () => {
   await site.pool.query(
     `insert into rate (company_id, id, metal_id, effective_on, price_paise_per_g, entered_by)
      select company_id, gen_random_uuid(), id, current_date - 1, 700000, $1 from metal`,

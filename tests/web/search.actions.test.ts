@@ -83,7 +83,7 @@ test('a screen with a fixed title is found by what the trade calls it, which is 
   await page.waitForURL(`${site.origin}/banknewloan`)
 })
 
-test('a packet of another store has only printouts', async () => {
+test('a packet of another store offers its ticket to print, and no payment', async () => {
   const storeId = await business(site).addStore('Tambaram', 'TBM')
   const { slab, goldId, productId } = shop
   const around = { ...site.owner, storeId, customerId, slabId: slab.id, productId: productId(goldId) }

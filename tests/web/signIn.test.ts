@@ -100,7 +100,7 @@ describe('signing in', () => {
     await page.waitForURL(`${site.origin}/dashboard`)
   })
 
-  test('after too many failures the page says how long to wait, and then accepts another try', async () => {
+  test('after too many failures the page says how long to wait, and enables the button when the time is up', async () => {
     // The server's clock is set past the delays before the lock, so that the test does not wait for them.
     let failures = 0
     for (; failures < 4; failures += 1) {

@@ -136,7 +136,7 @@ test('the proposed code does not take the focus back from the next field', async
   expect(hasName).toBe(true)
 })
 
-test('a store is changed, and shows the saved values', async () => {
+test('a store is changed: the calendar marks its holidays, and address and holidays are saved', async () => {
   const id = await business(site).addStore('Velachery', 'VE')
   await page.getByRole('row', { name: /Velachery/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Velachery' }).waitFor()
