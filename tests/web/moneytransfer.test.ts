@@ -63,7 +63,7 @@ test('a deposit proposes the cash that is above the limit now; a draft of anothe
   await expect.poll(async () => (await site.call('GetDrafts', { token })).rows).toEqual([])
 })
 
-test("a clerk deposits the cash above the limit by keyboard, and the day panel no longer says that there is too much", async () => {
+test('a clerk deposits the cash above the limit by keyboard, and the day panel no longer says that there is too much', async () => {
   await open('mani', '/dashboard')
   await page.getByText('Cash is above the overnight limit of ₹2,00,000.00. Deposit the excess').waitFor()
   await button('Deposit cash in bank').focus()
