@@ -32,11 +32,10 @@ export interface ManyYears {
 }
 
 /**
- * Inserts five years of loans for stores: each with an item, a packet, its payout and, except about 20 %, its closing in the
- * books and its release, nearly every second with a receipt of interest in between: about five journal lines per loan, in closed
- * days. One item in five hundred is of 75 % gold, all others of 91.6 %. The principal is 50 to 75 % of the current value of the pledge,
+ * Inserts five years of loans for stores, in closed days. Each has an item, a packet and its payout; about 80 % are closed in the books
+ * and released, and nearly every second loan has a receipt of interest in between: about five journal lines per loan. One item in five hundred is of 75 % gold, all others of 91.6 %. The principal is 50 to 75 % of the current value of the pledge,
  * and 84 % for one loan in a thousand. Constraints are not checked, because the rows are valid, as `verify` shows; indexes are built and
- * totals computed once, after the rows. The audit log has no entries of them. Needs a superuser and exclusive access to these tables.
+ * totals computed once, after the rows. The audit log has no entries for them. Needs a superuser and exclusive access to these tables.
  */
 export async function fillManyYears(pool: pg.Pool, business: ManyYears): Promise<void> {
   await pool.query('update pg_index set indisready = false where indrelid = any ($1::regclass[])', [TABLES])
