@@ -29,7 +29,7 @@ const { button, fits, openPage, region, title, whole } = customerPage(
 )
 
 describe('the documents of a customer', () => {
-  test('are chosen, named and saved', async () => {
+  test('are chosen, need a kind, and are saved by name: a picture scaled down, a PDF without its script', async () => {
     const made = await customers.add(walkIn, 'Papered Pushpa', '98400 60001')
     await openPage(made)
     const picture = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#b8860b' } })
@@ -182,7 +182,7 @@ describe('a photo by camera', () => {
     expect((await whole(made.id)).photoId).not.toBeNull()
   })
 
-  test('without permission shows the reason, and can be retried', async () => {
+  test('without permission shows the reason, and offers another try or a picture', async () => {
     await signIn(page, site, 'owner', OWNER_PASSWORD)
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))

@@ -110,7 +110,7 @@ test('two photos are chosen one after the other: the last one is saved', async (
   expect(await heightKept((await staffOf('Chitra'))?.photoId ?? '')).toBe(20)
 })
 
-test('the user’s own details wait for the photo too', async () => {
+test('the user’s own details are saved once their photo is uploaded, with the photo', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/profile')
   await field('Phone').fill('+91 98400 12345')
   await choosePhoto(30)

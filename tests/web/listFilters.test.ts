@@ -112,7 +112,7 @@ describe('on a phone', () => {
     expect(filters()).toMatchObject({ fromOn: '2026-04-01' })
   })
 
-  test('typed text stays while the filters are hidden, and notifications have the button as well', async () => {
+  test('a date typed just before the filters are hidden applies and stays; notifications have the button as well', async () => {
     await open('/notifications')
     await button().click()
     expect(await focused()).toBe('Show')

@@ -157,7 +157,7 @@ test('the closing prices are shown as a line and as a table, for 30 and 90 days'
   await expectNoAxeInBoth(page)
 })
 
-test('the chart is loaded when it is shown, and each user finds it as it was left', async () => {
+test('the chart is loaded when it is shown, and after a reload is shown or hidden as the user left it', async () => {
   await enter([3, 612_000], [0, 609_000])
   const { password } = await addPerson(site, 'charter', { Rate: ['view'] })
   await open('charter', password)

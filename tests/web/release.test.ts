@@ -125,7 +125,7 @@ describe('a pledge', () => {
     expect((await one()).packet.holdReason).toBeNull()
   })
 
-  test('is released in part if the rest covers the principal by the server’s check, with a signature', async () => {
+  test('is released in part, with witnesses and a signature, if the rest is enough for the principal by the server’s check', async () => {
     await open()
     await chooseAction(page, 'Release items')
     const releasing = panel('Release some items')

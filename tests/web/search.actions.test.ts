@@ -107,7 +107,7 @@ test('a found customer leads to New Loan with that customer', async () => {
   await page.getByRole('region', { name: 'Customer' }).getByText('Thenmozhi Arul').waitFor()
 })
 
-test('Receive payment needs a loan, offers only active ones of the store, and opens the receipt', async () => {
+test('Receive payment needs a loan, offers only active ones of the store, and opens the form of the receipt', async () => {
   const ended = await shop.pledge({
     customerId: (await shop.addCustomer('Thenmozhi Bala')).id,
     seal: 'TM-502',
@@ -143,7 +143,7 @@ test('Receive payment needs a loan, offers only active ones of the store, and op
   await page.getByRole('region', { name: 'Receive payment' }).waitFor()
 })
 
-test('a scanned seal with its Enter opens the receipt at once', async () => {
+test('a scanned seal with its Enter opens the form of the receipt at once', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD)
   await search('receive payment')
   await page.keyboard.press('Enter')

@@ -195,7 +195,7 @@ async function switchTo(page: Page, store: string): Promise<void> {
   await page.getByRole('menuitemradio', { name: new RegExp(store) }).click()
 }
 
-/** A second tab at the list of roles that receives no notice of changes to local storage, as if they were on their way. */
+/** A second tab at the list of roles that receives no notice of changes to local storage, as if they were delayed. */
 async function unnotifiedTab(first: Page): Promise<Page> {
   const tab = await browser.newTab(first)
   await tab.addInitScript(() =>

@@ -283,7 +283,7 @@ test('if the reply to a cancellation is lost, the transfer is cancelled once, an
   expect(await postedFor(sent)).toEqual(['cash-sent', 'reversal'])
 })
 
-test('an owner verifies the books, and a fault in them is listed by name', async () => {
+test('an owner verifies the books, and a fault in them is listed with its loan and both figures', async () => {
   await open('owner', '/dashboard')
   await page.getByText('Not verified yet.').waitFor()
   await page.getByRole('link', { name: 'View checks' }).click()
