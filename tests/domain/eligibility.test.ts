@@ -106,7 +106,7 @@ describe('lending rates per gram', () => {
   })
 })
 
-/** 10 g of 22-carat ornaments at ₹6,000 per gram, value ₹60,000. */
+/** 10 g of 22-karat ornaments at ₹6,000 per gram, value ₹60,000. */
 const chain: QuoteItem = {
   metal: 'gold',
   kind: 'ornament',

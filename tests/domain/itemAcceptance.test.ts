@@ -23,7 +23,7 @@ describe('items a regulated lender accepts', () => {
     })
   })
 
-  test('gold coins are accepted from 22 carat, silver coins from 925', () => {
+  test('gold coins are accepted from 22 karat, silver coins from 925', () => {
     expect(itemProblem({ kind: 'coin', purityBp: 9160 }, gold, nbfc)).toBeNull()
     expect(itemProblem({ kind: 'coin', purityBp: 7500 }, gold, nbfc)).toEqual({
       field: 'purityBp',

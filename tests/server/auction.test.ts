@@ -113,7 +113,7 @@ describe('a lot', () => {
       ['identify', 'notice', 'affix', 'schedule'].map((one) => [one, 'Test Owner']),
     )
     expect(details).toMatchObject({ reserveFixed: false, loanStatus: 'active', settlement: [], buyer: null })
-    // 10 g of 22 carat at ₹7,000 per gram.
+    // 10 g of 22 karat at ₹7,000 per gram.
     expect(details.reserve).toEqual([{ valuePaise: 7_000_000, reserveBp: 9000, reservePaise: 6_300_000 }])
   })
 

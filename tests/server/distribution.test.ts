@@ -97,7 +97,7 @@ describe('a distributed table', () => {
        order by 1`,
       [await distributed()],
     )
-    // A company's logo, and the staff member of a login: a sharding database has no keys from a copied table to a distributed one.
+    // A company's logo, and the member of staff of a login: a sharding database has no keys from a copied table to a distributed one.
     expect(wrong).toEqual(['company → attachment', 'login → staff'])
   })
 })

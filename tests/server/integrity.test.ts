@@ -125,9 +125,14 @@ test('a repeated key waits for the check of the first request, and returns its r
   const unlock = await holdLocks(server, 'lock table packet_move in access exclusive mode')
   const replies = [send()]
   await expect.poll(() => locksWaitedFor(server)).toEqual(['relation'])
+  onTestFinished(() => {
+    server.clock.now = null
+  })
+  const sentAt = new Date()
+  server.clock.now = sentAt
   replies.push(send())
-  // A reply after the second request was admitted.
-  await server.call('GetIntegrityCheck', { token: server.owner.token })
+  // The second request has read the time of its arrival.
+  await expect.poll(() => server.clock.now).not.toEqual(sentAt)
   await unlock()
   const [first, second] = await Promise.all(replies)
   expect([first?.statusCode, second?.statusCode]).toEqual([200, 200])

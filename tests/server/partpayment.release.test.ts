@@ -315,7 +315,7 @@ describe('some items', () => {
   })
 
   test('are not released while the others cover too little, or none would be left', async () => {
-    // 10 g of 22 carat at ₹6,000 have a value of a little over ₹55,000; 80 % of that is lent.
+    // 10 g of 22 karat at ₹6,000 have a value of a little over ₹55,000; 80 % of that is lent.
     const large = await loans.add({ principalPaise: 6_000_000, valuesPaise: [5_000_000, 5_000_000] })
     const quote = await quoted(large, [1])
     expect(quote).toMatchObject({ principalPaise: 6_000_000, items: [{ line: 1 }, { line: 2 }] })

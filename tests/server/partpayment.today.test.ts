@@ -30,7 +30,7 @@ test('an active loan has its rate, grams, value and margin at today’s price, a
   const { items, outstandingPaise, openedOn } = await read(loan.id)
   const [item] = items
   if (item === undefined) throw new Error('a loan has an item')
-  // Paise per gram of 22 carat gold.
+  // Paise per gram of 22 karat gold.
   const price = 1_000_000
   await prices.add(price)
   const { today: now } = await read(loan.id)

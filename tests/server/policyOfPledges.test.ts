@@ -54,7 +54,7 @@ describe('a regulated lender', () => {
     expect(reply.json().errors).toContainEqual(expect.objectContaining({ field: 'items.0.productId' }))
   })
 
-  test('lends on coins from 22 carat, not on coins of 18', async () => {
+  test('lends on coins from 22 karat, not on coins of 18', async () => {
     expect(await problemsOf({ productId: coin(), purityBp: 7500 })).toMatchObject([
       { field: 'items.0.purityBp', message: 'Gold coins must have a fineness of 916 or above.' },
     ])

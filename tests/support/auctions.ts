@@ -15,7 +15,7 @@ import type { TestServer } from './server.ts'
 export const BEGAN = '2026-06-01'
 export const SALE_ON = addDays(BEGAN, 15)
 
-/** The price of 22-carat gold in these tests, in paise per gram: 10 g have a value of ₹70,000. */
+/** The price of 22-karat gold in these tests, in paise per gram: 10 g have a value of ₹70,000. */
 const GOLD_PAISE_PER_G = 700_000
 
 /** Takes loans of a test business to auction, on one day; call once. */

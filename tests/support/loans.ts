@@ -96,7 +96,7 @@ export async function openShop(server: TestServer, scheme: Partial<AddInterestSl
   const productId = (metalId: string, kind = 'ornament') =>
     products.find((one) => one.metalId === metalId && one.kind === kind)?.id ?? ''
 
-  /** A gold ornament of 22 carat and 10 grams net unless other fields are given. */
+  /** A gold ornament of 22 karat and 10 grams net unless other fields are given. */
   const item = (
     fields: Partial<AddNewLoanRequest['items'][number]> = {},
   ): AddNewLoanRequest['items'][number] => ({

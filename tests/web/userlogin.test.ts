@@ -136,7 +136,7 @@ test('the help mentions “Add staff” only for users who may add staff', async
   }
 })
 
-test('a role and a staff member that are added while a new login is being entered can be chosen', async () => {
+test('a role and a member of staff that are added while a new login is being entered can be chosen', async () => {
   const { token, companyId, storeId } = site.owner
   const read = (operation: string) => page.waitForResponse((reply) => reply.url().includes(operation))
   const opened = read('GetStaffChoices')

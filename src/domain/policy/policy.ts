@@ -89,7 +89,7 @@ const nbfc: Policy = {
   ltvAtMaturity: true,
   valuation: 'lowerOf30DayAverage',
   maximumTenureMonths: 12,
-  // Primary gold and silver (bars, biscuits) are not accepted; coins of 22 carat gold or 925 silver and above are.
+  // Primary gold and silver (bars, biscuits) are not accepted; coins of 22 karat gold or 925 silver and above are.
   kindsLentOn: ['ornament', 'coin'],
   goldCoinPurityFloorBp: 9160,
   silverCoinPurityFloorBp: 9250,

@@ -173,7 +173,7 @@ export function redemptionOn(
 }
 
 /**
- * Lines for the drawing of a bank loan: Dr Bank (or Cash), gross / Cr Bank loans; for its fee: Dr Lender fees / Cr
+ * Lines for the drawdown of a bank loan: Dr Bank (or Cash), gross / Cr Bank loans; for its fee: Dr Lender fees / Cr
  * Bank.
  */
 export function drawnLines(

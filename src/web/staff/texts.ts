@@ -4,7 +4,7 @@ import { titlesTexts } from '#texts/titles.ts'
 export const staffTexts = {
   title: titlesTexts.staff,
   noun: 'Staff',
-  lead: 'People who work here, by store. A login can be linked to a staff member.',
+  lead: 'People who work here, by store. A login can be linked to a member of staff.',
   newTitle: 'Add Staff',
   numbered: (number: string, name: string) => `${number} · ${name}`,
   fields: {

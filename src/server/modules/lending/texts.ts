@@ -49,7 +49,7 @@ export const lendingTexts = {
   purity: (metal: string) =>
     `${metal} has no such purity. Choose one of its purities, or add it to the metal.`,
   netWeight: 'Stones and other deductions must be less than the gross weight.',
-  appraiser: 'Choose an active staff member.',
+  appraiser: 'Choose an active member of staff.',
   photo: (abovePaise: number) => `Items above ${rupees(abovePaise)} in value need a photo.`,
   unknownPhoto: 'This photo is no longer available. Take it again.',
   tooMuch: (eligiblePaise: number, limit: PledgeLimit['name']) =>

@@ -40,7 +40,7 @@ export interface ParserChild {
 /** Messages of the child. */
 export type ParserReply = { ready: true } | { result: unknown } | { failed: string }
 
-/** Limit of JavaScript objects; buffers and decoded pictures count toward the resident memory of a job. */
+/** Limit of JavaScript objects; buffers and decoded pictures count towards the resident memory of a job. */
 const HEAP_MB = 640
 /** How often the memory of a child is measured. */
 const MEASURED_MS = 50

@@ -16,8 +16,8 @@ export const userLoginTexts = {
   notYourStore: 'You have no role in this store. Ask your manager or the owner.',
   notServed: 'This store is not available at this web address. Use the address of this store.',
   userNameTaken: 'This user name is already taken.',
-  unknownStaff: 'Choose an active staff member of this company.',
-  staffHasLogin: 'This staff member already has an active login.',
+  unknownStaff: 'Choose an active member of staff of this company.',
+  staffHasLogin: 'This member of staff already has an active login.',
   hasLogin: (name: string, userName: string) =>
     `${name} already has an active login: ${userName}. In-activate that login first.`,
   storeTwice: 'This store is already added.',

@@ -29,7 +29,7 @@ export interface LoanRequest {
 export interface QuoteOptions {
   /** Whether the customer and the products are locked until the transaction ends; required when the loan is then written. */
   lock: boolean
-  /** The loan that the new one renews: its principal and items count toward no limit. */
+  /** The loan that the new one renews: its principal and items count towards no limit. */
   exceptLoanId?: string | null
   /**
    * The field at which the quote reports that no loan can be opened today, because of the store's open day. Left out by callers that

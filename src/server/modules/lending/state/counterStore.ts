@@ -56,16 +56,15 @@ async function lockLoans(
 ): Promise<ActiveLoan[]> {
   const places = new Map<string, number>()
   for (const [index, loanId] of loanIds.entries()) {
-    const id = loanId.toLowerCase()
-    if (places.has(id)) throw failField(`lines.${index}.loanId`, servicingTexts.twice)
-    places.set(id, index)
+    if (places.has(loanId)) throw failField(`lines.${index}.loanId`, servicingTexts.twice)
+    places.set(loanId, index)
   }
   const inOrder = [...places].sort(([one], [other]) => (one < other ? -1 : 1))
   const locked: ActiveLoan[] = []
   await allOf(
     inOrder.map(async ([id, index]) => {
       const found = await lockActive(context, id, `lines.${index}.loanId`)
-      if (found.loan.customerId !== customerId.toLowerCase())
+      if (found.loan.customerId !== customerId)
         throw failField(`lines.${index}.loanId`, servicingTexts.otherCustomer)
       locked[index] = found
     }),
