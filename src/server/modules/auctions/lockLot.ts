@@ -63,8 +63,7 @@ function isLotHere({ companyId, storeId }: ActorContext['actor'], id: string): S
 /** The position of each id in a list. @throws DomainError 422 at one that is listed twice. */
 export function placesOf(ids: readonly string[], field: string): Map<string, number> {
   const places = new Map<string, number>()
-  for (const [index, written] of ids.entries()) {
-    const id = written.toLowerCase()
+  for (const [index, id] of ids.entries()) {
     if (places.has(id)) throw failField(`${field}.${index}`, auctionTexts.twice)
     places.set(id, index)
   }

@@ -144,7 +144,7 @@ async function requireSaleAllowed(
   if (heldOn !== sale.date) throw failField('postedOn', dated(auctionMessages.saleDay(heldOn)))
   const bid = await highestBid(context, lot)
   if (bid === null) throw failField('bidId', auctionMessages.noBid)
-  if (bid.id !== sale.bidId.toLowerCase()) throw fail(409, auctionMessages.notHighest)
+  if (bid.id !== sale.bidId) throw fail(409, auctionMessages.notHighest)
   if (locked.loan.version !== sale.loanVersion) throw fail(409, auctionTexts.loanMoved)
   return bid
 }

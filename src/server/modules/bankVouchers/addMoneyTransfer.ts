@@ -46,8 +46,8 @@ export async function addMoneyTransfer(
 ): Promise<string> {
   const { actor } = context
   const { postedOn: date, amountPaise } = input
-  const fromBankId = input.fromBankId?.toLowerCase() ?? null
-  const toBankId = input.toBankId?.toLowerCase() ?? null
+  const fromBankId = input.fromBankId ?? null
+  const toBankId = input.toBankId ?? null
   if (fromBankId === toBankId) throw failField('toBankId', texts.samePlace)
   await requireOpenDay(context, date, 'postedOn')
   const from = await placeOf(context, fromBankId, 'fromBankId')

@@ -63,7 +63,7 @@ export async function readPayments(
   const problems: FieldProblem[] = []
   const payments = parts.flatMap(({ mode, bankId, amountPaise }, row): Payment[] => {
     const at = `${field}.${row}.bankId`
-    const accountCode = mode === 'cash' ? accountCodes.cash : codes.get(bankId?.toLowerCase() ?? '')
+    const accountCode = mode === 'cash' ? accountCodes.cash : codes.get(bankId ?? '')
     if (mode === 'cash' && bankId !== null) problems.push({ field: at, message: paymentTexts.cashHasNoBank })
     if (accountCode === undefined) problems.push({ field: at, message: paymentTexts.unknownBank })
     const offStep = policy && mode === 'cash' ? cashStepProblem(amountPaise, policy.cashStepPaise) : null

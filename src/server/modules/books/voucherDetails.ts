@@ -57,7 +57,7 @@ export async function readReversal(
  * @throws DomainError 409 that names the reversal and its author.
  */
 export async function requireUnreversed({ db, actor }: ActorContext, id: string): Promise<void> {
-  await lockName(db, id.toLowerCase())
+  await lockName(db, id)
   const [reversal] = await db
     .select({ number: voucher.number, userName: login.name })
     .from(voucher)

@@ -10,7 +10,7 @@ export async function readVoucherPayments(
   context: ActorContext,
   voucherId: string,
 ): Promise<PrintoutPayment[]> {
-  return (await readPaymentsOfVouchers(context, [voucherId])).get(voucherId.toLowerCase()) ?? []
+  return (await readPaymentsOfVouchers(context, [voucherId])).get(voucherId) ?? []
 }
 
 /** {@link readVoucherPayments} for several vouchers, by their ids; those without payments are omitted. */

@@ -21,8 +21,8 @@ type Row = typeof customer.$inferSelect
  */
 export const mergeCustomer: Handler<'MergeCustomer'> = async (context) => {
   const { body, actor } = context
-  const survivingId = context.query.id.toLowerCase()
-  const duplicateId = body.duplicateId.toLowerCase()
+  const survivingId = context.query.id
+  const duplicateId = body.duplicateId
   if (survivingId === duplicateId) throw failField('duplicateId', customerTexts.sameCustomer)
   await lockBoth(context, [survivingId, duplicateId])
   const { customer: surviving } = await findCustomer(context, survivingId)

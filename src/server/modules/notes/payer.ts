@@ -26,7 +26,7 @@ export async function readPayer(
   payer: { customerId?: string | null | undefined; party?: string | null | undefined },
 ): Promise<Payer> {
   const { db, actor } = context
-  const customerId = payer.customerId?.toLowerCase() ?? null
+  const customerId = payer.customerId ?? null
   const party = payer.party?.trim() || null
   if (customerId !== null && party !== null) throw failField('party', noteTexts.customerAndParty)
   const partyKey = party === null ? null : foldText(party)

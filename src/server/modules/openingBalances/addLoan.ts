@@ -16,11 +16,7 @@ import { compareLoans, insertLoans, newStaging, stageExisting } from './stageLoa
  * figures, adds one more item to it.
  */
 export const addLoan: Handler<'AddOpeningLoan'> = async (context) => {
-  const body = {
-    ...context.body,
-    slabId: context.body.slabId.toLowerCase(),
-    productId: context.body.productId.toLowerCase(),
-  }
+  const { body } = context
   const opening = await lockDraft(context)
   const schemes = await readSchemes(context, body.slabId)
   await requireProduct(context, body, schemes[0]?.metalId)

@@ -46,7 +46,7 @@ export async function replaceSomeAmounts(
   row: OpeningRow,
   requested: readonly RequestedAmount[],
 ): Promise<void> {
-  const ids = requested.map(({ accountId }) => accountId.toLowerCase())
+  const ids = requested.map(({ accountId }) => accountId)
   await context.db.delete(openingAmount).where(and(isOfOpening(row), inArray(openingAmount.accountId, ids)))
   await insertAmounts(context, row, requested)
 }

@@ -44,7 +44,7 @@ export async function changeDraft(
   if (chargeHeadId !== null && !(await isChargeHead(context, chargeHeadId)))
     throw failField('chargeHeadId', openingTexts.unknownHead)
   await checkAmounts(context, input.amounts, inAmounts)
-  const values = { cutOverOn, chargeHeadId: chargeHeadId?.toLowerCase() ?? null }
+  const values = { cutOverOn, chargeHeadId: chargeHeadId ?? null }
   const row = stored ? await changeOpening(context, stored, values) : await beginOpening(context, values)
   const before = stored ? await readAmounts(context, stored) : []
   await replaceAmounts(context, row, input.amounts)
@@ -101,7 +101,7 @@ async function checkAmounts(
   pathOf: FieldPath,
 ): Promise<void> {
   if (requested.length === 0) return
-  const ids = requested.map(({ accountId }) => accountId.toLowerCase())
+  const ids = requested.map(({ accountId }) => accountId)
   const rows = await db
     .select({ id: account.id, code: account.code })
     .from(account)

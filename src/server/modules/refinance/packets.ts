@@ -26,7 +26,7 @@ export async function lockPackets(
   packetIds: readonly string[],
   action: Extract<CustodyAction, 'toBank' | 'fromBank'>,
 ): Promise<LockedPacket[]> {
-  const ids = [...new Set(packetIds.map((id) => id.toLowerCase()))]
+  const ids = [...new Set(packetIds)]
   const { db, actor } = context
   const found = await db
     .select({ loanId: packet.loanId })

@@ -33,7 +33,7 @@ export const updateInterestSlab: Handler<'UpdateInterestSlab'> = async (context)
   const { body, query, today } = context
   const where = eq(interestSlab.companyId, context.actor.companyId)
   const slab = await findRow(context, interestSlab, query.id, where)
-  if (body.metalId.toLowerCase() !== slab.metalId) throw failField('metalId', interestSlabTexts.metalStays)
+  if (body.metalId !== slab.metalId) throw failField('metalId', interestSlabTexts.metalStays)
   const newest = await readNewest(context, slab)
   const type = await requireSlabType(context, body.slabTypeId)
   const same = sameConditions(newest, type, conditionsOf(body))

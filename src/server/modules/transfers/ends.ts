@@ -20,7 +20,7 @@ const endColumns = { id: store.id, name: store.name, timeZone: store.timeZone }
  * @throws DomainError 422 at `toStoreId` for the actor's own store, an inactive store or a store of another company.
  */
 export async function destinationOf({ db, actor }: ActorContext, id: string): Promise<End> {
-  if (id.toLowerCase() === actor.storeId) throw failField('toStoreId', transferMessages.ownStore)
+  if (id === actor.storeId) throw failField('toStoreId', transferMessages.ownStore)
   const [found] = await db
     .select(endColumns)
     .from(store)

@@ -128,7 +128,7 @@ export async function settlePackets(
 ): Promise<{ state: TransferRow['state']; missing: string[] }> {
   const lines = await packetsOfTransfer(context, sent.id)
   const open = lines.filter(({ state }) => state === 'on-the-way').map(({ packetId }) => packetId)
-  const ids = input.packetIds?.map((id) => id.toLowerCase()) ?? open
+  const ids = input.packetIds ?? open
   const strange = ids.findIndex((id) => !open.includes(id))
   if (strange >= 0) throw failField(`packetIds.${strange}`, transferTexts.notOpen)
   const locked = await lockPackets(context, ids)

@@ -52,7 +52,7 @@ export async function sendPackets(context: BaseContext, input: SendPacketsReques
     packets.map(({ packet: { loanId } }) => loanId),
   )
   for (const [index, id] of input.packetIds.entries()) {
-    const found = packets.find(({ packet: sealed }) => sealed.id === id.toLowerCase())
+    const found = packets.find(({ packet: sealed }) => sealed.id === id)
     if (!found) throw failField(`packetIds.${index}`, transferTexts.unknownPacket)
     const { packet: sealed, status, loanNumber } = found
     const problem =

@@ -23,7 +23,7 @@ export const getMapping: Handler<'GetRoleMapping'> = async (context) => {
 
 /** The rights of the signed-in login here, from its session. */
 export const getRoles: Handler<'GetRoles'> = async ({ actor, query }) => {
-  if (query.userId.toLowerCase() !== actor.userId)
+  if (query.userId !== actor.userId)
     throw fail(403, roleTexts.onlyOwn, [{ field: 'userId', message: roleTexts.onlyOwn }])
   return toEntries(actor.grants)
 }
@@ -38,7 +38,7 @@ export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
   await lockRole(context, query.id)
   const existing = await grantsOf(context, query.id)
   const wanted = readEntries(body.rows)
-  if (query.id.toLowerCase() === actor.roleId) throw fail(422, roleTexts.ownRole)
+  if (query.id === actor.roleId) throw fail(422, roleTexts.ownRole)
   await requireMayMap(context, query.id, existing)
   requireHeld(
     actor.grants,

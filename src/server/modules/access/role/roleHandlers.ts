@@ -18,7 +18,7 @@ import { roleTexts } from './texts.ts'
 const copyRole: Handler<'CopyRole'> = async (context) => {
   const { actor, query, body, db } = context
   const { companyId } = actor
-  const toStoreIds = [...new Set(body.toStoreIds.map((id) => id.toLowerCase()))]
+  const toStoreIds = [...new Set(body.toStoreIds)]
   const source = await findRow(context, role, query.id, isOfStore(actor))
   const rights = [...(await grantsOf(context, source.id))]
   const stores = await db

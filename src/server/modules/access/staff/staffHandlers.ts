@@ -28,7 +28,7 @@ export const staffHandlers = defineRecord({
   // `storeId` in a request is the current store, so the API calls this one `workStoreId`.
   present: ({ storeId, ...row }) => ({ ...row, workStoreId: storeId }),
   values: async ({ name, phone, email, designation, joinedOn, workStoreId, photoId }, context, before) => {
-    const storeId = workStoreId.toLowerCase()
+    const storeId = workStoreId
     if (storeId !== before?.storeId) await requireStore(context, storeId)
     return {
       name: name.trim(),

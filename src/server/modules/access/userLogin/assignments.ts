@@ -20,20 +20,14 @@ interface PlaceRights extends Record<string, unknown> {
   held: string[]
 }
 
-/** The assignments of a request with ids in lower case. @throws DomainError 422 naming a store that is listed twice. */
-export function readAssignments(assignments: readonly Assignment[]): Assignment[] {
-  const wanted = assignments.map(({ companyId, storeId, roleId }) => ({
-    companyId: companyId.toLowerCase(),
-    storeId: storeId.toLowerCase(),
-    roleId: roleId.toLowerCase(),
-  }))
-  const errors: FieldProblem[] = wanted.flatMap(({ storeId }, index) =>
-    wanted.findIndex((other) => other.storeId === storeId) < index
+/** @throws DomainError 422 naming each store that the assignments of a request list twice. */
+export function requireEachStoreOnce(assignments: readonly Assignment[]): void {
+  const errors: FieldProblem[] = assignments.flatMap(({ storeId }, index) =>
+    assignments.findIndex((other) => other.storeId === storeId) < index
       ? [{ field: `assignments.${index}.storeId`, message: userLoginTexts.storeTwice }]
       : [],
   )
   if (errors.length > 0) throw fail(422, userLoginTexts.storeTwice, errors)
-  return wanted
 }
 
 /** The changes that turn the existing assignments into `wanted`. */

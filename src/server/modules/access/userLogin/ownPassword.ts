@@ -56,7 +56,7 @@ export const updateOwnPassword: Handler<'UpdateUserPassword'> = withPreparation<
 /** Compares the current password and, if it is correct, hashes the new one. @throws DomainError 403 for somebody else's. */
 async function hashBoth(context: PreparationContext<'UpdateUserPassword'>): Promise<Hashed> {
   const { actor, query, body, services } = context
-  if (query.userId && query.userId.toLowerCase() !== actor.userId) {
+  if (query.userId && query.userId !== actor.userId) {
     const message = userLoginTexts.onlyOwnPassword
     throw fail(403, message, [{ field: 'userId', message }])
   }

@@ -15,7 +15,7 @@ export const getProfile: Handler<'GetProfile'> = async (context) =>
 export const updateProfile: Handler<'UpdateProfile'> = async (context) => {
   const { actor, body } = context
   const { photoId: stored } = await findRow(context, login, actor.userId)
-  const photoId = body.photoId === undefined ? stored : (body.photoId?.toLowerCase() ?? null)
+  const photoId = body.photoId === undefined ? stored : (body.photoId ?? null)
   if (photoId && photoId !== stored) await requireOwnPhoto(context, photoId)
   const values = {
     name: body.name.trim(),

@@ -51,8 +51,7 @@ export const signIn: Handler<'SignIn'> = withPreparation(checkPassword, async (c
   const last = await lastPlace(db, login?.login_id ?? null)
   const offered = places.filter(({ served }) => served)
   const isCorrect = isCorrectPassword(checked, login?.password_hash)
-  const chosen = body.companyId?.toLowerCase()
-  const open = offered.filter((offer) => !chosen || offer.company_id === chosen)
+  const open = offered.filter((offer) => !body.companyId || offer.company_id === body.companyId)
   const place =
     open.find((offer) => offer.company_id === last?.company_id && offer.store_id === last.store_id) ?? open[0]
   const known = place ?? places[0]

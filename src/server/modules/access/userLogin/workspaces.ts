@@ -40,8 +40,8 @@ export const getWorkspaces: Handler<'GetWorkspaces'> = async ({ db, actor, host,
 
 /** Switches the session to another of the login's stores that this address serves, with a new token. */
 export const switchStore: Handler<'SwitchStore'> = async (context) => {
-  const companyId = context.body.companyId.toLowerCase()
-  const storeId = context.body.storeId.toLowerCase()
+  const companyId = context.body.companyId
+  const storeId = context.body.storeId
   const places = await storesOfLogin(context, context.actor.userId)
   const place = places.find((one) => one.company_id === companyId && one.store_id === storeId)
   if (!place?.served) {

@@ -8,7 +8,12 @@ import { type Handler, withPreparation } from '../../../platform/operation/conte
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { insertRow, newId, updateRow } from '../../../platform/records/rows.ts'
-import { compareAssignments, readAssignments, requireMayChange, writeAssignments } from './assignments.ts'
+import {
+  compareAssignments,
+  requireEachStoreOnce,
+  requireMayChange,
+  writeAssignments,
+} from './assignments.ts'
 import { requireNotAbove } from './compare.ts'
 import { loginUnique, readLogin } from './loginRow.ts'
 import { requireStaff, staffUnique } from './loginStaff.ts'
@@ -33,7 +38,8 @@ export const updateLogin: Handler<'UpdateUserLogin'> = async (context) => {
     if (account.staffId !== null && account.staffId !== stored.staffId)
       await requireStaff(context, account.staffId, stored.id)
   }
-  const wanted = readAssignments(body.assignments)
+  const wanted = body.assignments
+  requireEachStoreOnce(wanted)
   const changes = compareAssignments(stored.assignments, wanted)
   if (stored.id === actor.userId && changes.added.length + changes.removed.length > 0) {
     const message = userLoginTexts.ownAssignments
@@ -56,7 +62,7 @@ export const updateLogin: Handler<'UpdateUserLogin'> = async (context) => {
 /** The fields of the account after the change, or null when none changes. */
 function accountValues(stored: UserLogin, body: UpdateUserLoginRequest) {
   const values = {
-    staffId: body.staffId?.toLowerCase() ?? stored.staffId,
+    staffId: body.staffId ?? stored.staffId,
     userName: body.userName,
     name: body.name.trim(),
     email: body.email,
@@ -75,7 +81,8 @@ export const addLogin: Handler<'AddUserLogin'> = withPreparation(
   async (context, { temporaryPassword, hash }) => {
     const { db, actor, body } = context
     requireTokenScope(actor, body)
-    const wanted = readAssignments(body.assignments)
+    const wanted = body.assignments
+    requireEachStoreOnce(wanted)
     const changes = { added: wanted, removed: [] }
     await requireMayChange(context, changes, wanted, 'UserLogin.add')
     const staffId = await requireStaff(context, body.staffId)

@@ -30,7 +30,7 @@ export const heads = defineRecord({
   values: async (body, context) => {
     await requireHeadAccount(context, body)
     const { name, side, usage, accountId } = body
-    return { name: name.trim(), side, usage, accountId: accountId.toLowerCase() }
+    return { name: name.trim(), side, usage, accountId }
   },
   before: { activate: requireHeadAccount },
 })

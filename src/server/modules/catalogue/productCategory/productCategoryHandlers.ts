@@ -19,7 +19,7 @@ export const productCategoryHandlers = defineRecord({
     },
   },
   values: async ({ metalId, name, kind }, context, before) => {
-    if (before?.metalId !== metalId.toLowerCase()) await requireMetal(context, metalId)
+    if (before?.metalId !== metalId) await requireMetal(context, metalId)
     return { metalId, name: name.trim(), kind }
   },
   usedBy: ({ id, companyId }) => [

@@ -94,7 +94,7 @@ export async function waiveDues(context: BaseContext, waiver: NewWaiver): Promis
     waiver.headId && (await lockHead(context, { id: waiver.headId, side: 'credit', usage: 'loan' }))
   if (waiver.headId !== null && !head) throw failField('headId', servicingTexts.unknownWaiverHead)
   const charges = waiver.charges.map(({ chargeId, amountPaise }) => ({
-    id: chargeId.toLowerCase(),
+    id: chargeId,
     paise: amountPaise,
   }))
   const result = applyWaiver(locked.loan.terms, locked.state, date, { charges, penalPaise, interestPaise })

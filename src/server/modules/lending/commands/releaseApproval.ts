@@ -53,7 +53,7 @@ export async function allowCollection(
   const exceptions = exceptionsOf(person, onFile)
   const approved = exceptions.length === 0 ? [] : await approvedToday(context, row.id)
   const same = approved.find(
-    (one) => one.pictureId === person.pictureId.toLowerCase() && isDeepStrictEqual(one.lines, sorted(lines)),
+    (one) => one.pictureId === person.pictureId && isDeepStrictEqual(one.lines, sorted(lines)),
   )
   const collector = await collectorColumns(context, person, onFile, same)
   if (exceptions.length === 0) return { ...collector, exceptions, exceptionId: null }

@@ -139,7 +139,7 @@ export async function openRenewal(context: BaseContext, loan: LoanToOpen): Promi
 async function lockReplaced(context: BaseContext, { loanId, replaces }: Renewal): Promise<LoanRow | null> {
   if (replaces === null) return null
   const { loan: stored } = await lockLoan(context, replaces.id)
-  const same = stored.renewedFromId === loanId.toLowerCase() && stored.version === replaces.version
+  const same = stored.renewedFromId === loanId && stored.version === replaces.version
   if (!isUndisbursed(stored) || !same) throw fail(409, servicingTexts.renewalChanged)
   return stored
 }

@@ -48,7 +48,7 @@ export async function quoteRenewal(
   dayField?: string,
 ): Promise<RenewalQuoted> {
   const schemes = (await readSchemes(context)).filter(({ metalId }) => metalId === row.metalId)
-  const wanted = request.slabId?.toLowerCase() ?? row.slabId
+  const wanted = request.slabId ?? row.slabId
   const scheme = schemes.find(({ id }) => id === wanted) ?? (request.slabId === null ? schemes[0] : undefined)
   if (!scheme) throw failField('slabId', lendingTexts.noScheme)
   const items = await readPledged(context, row.id)

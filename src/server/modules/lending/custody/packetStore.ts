@@ -73,7 +73,7 @@ export async function lockPacket(
     packetOfLoan(db).execute({ companyId: actor.companyId, loanId }),
   ])
   if (!found) throw fail(404, servicingTexts.noPacket)
-  if (found.loanId !== loanId.toLowerCase()) throw fail(422, servicingTexts.pledgedElsewhere)
+  if (found.loanId !== loanId) throw fail(422, servicingTexts.pledgedElsewhere)
   return found
 }
 

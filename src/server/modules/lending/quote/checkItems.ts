@@ -41,7 +41,7 @@ export function checkItems(
     const at = (field: string, message: string) =>
       problems.push({ field: `items.${index}.${field}`, message })
     const before = problems.length
-    const found = products.get(item.productId.toLowerCase())
+    const found = products.get(item.productId)
     if (!found) at('productId', lendingTexts.product)
     else if (found.metalId !== metal.id) at('productId', lendingTexts.otherMetal(metal.name))
     else if (!metal.purities.some(({ purityBp }) => purityBp === item.purityBp))
@@ -53,9 +53,9 @@ export function checkItems(
     const netMg = netWeightMg(item.grossMg, item.stoneMg, item.otherMg)
     if (netMg === null) at('grossMg', lendingTexts.netWeight)
     const isValid = problems.length === before
-    if (item.appraiserId !== undefined && !appraisers.has(item.appraiserId?.toLowerCase() ?? ''))
+    if (item.appraiserId !== undefined && !appraisers.has(item.appraiserId ?? ''))
       at('appraiserId', lendingTexts.appraiser)
-    if (item.photoId && !photos.has(item.photoId.toLowerCase())) at('photoId', lendingTexts.unknownPhoto)
+    if (item.photoId && !photos.has(item.photoId)) at('photoId', lendingTexts.unknownPhoto)
     if (!found || netMg === null || !isValid || metal.pricePaisePerG === null) return []
     const { grossMg, purityBp } = item
     const weighed = { netMg, purityBp, referencePurityBp: metal.referencePurityBp }

@@ -94,7 +94,7 @@ export const companyHandlers = {
 
   DeleteCompany: async (context) => {
     const { query, actor, db } = context
-    if (query.id.toLowerCase() === actor.companyId) throw fail(422, companyTexts.ownCompany)
+    if (query.id === actor.companyId) throw fail(422, companyTexts.ownCompany)
     await requireRightInCompany(context, query.id, 'DeleteCompany')
     const { name } = await setActive(context, company, query.id, query.version, false)
     await requireUnused(context, name, [

@@ -13,7 +13,6 @@ import { companyTexts } from './texts.ts'
  */
 export async function takeLogo(context: BaseContext, companyId: string, logoId: string): Promise<string> {
   const { db, actor, now } = context
-  const own = companyId.toLowerCase()
   const uploaded = and(eq(attachment.companyId, actor.companyId), eq(attachment.createdBy, actor.userId))
   const found = await db
     .select()
@@ -25,7 +24,7 @@ export async function takeLogo(context: BaseContext, companyId: string, logoId: 
         or(eq(attachment.companyId, companyId), uploaded),
       ),
     )
-  if (found.some((file) => file.companyId === own)) return logoId
+  if (found.some((file) => file.companyId === companyId)) return logoId
   const [file] = found
   if (!file) throw failField('logoId', companyTexts.unknownLogo)
   const id = newId()

@@ -18,7 +18,7 @@ export async function requireRightInCompany(
   operation: OperationWithRight,
 ): Promise<void> {
   const { actor, db } = context
-  if (companyId.toLowerCase() === actor.companyId || actor.grants.has(GROUP_RIGHT)) return
+  if (companyId === actor.companyId || actor.grants.has(GROUP_RIGHT)) return
   const { rows } = await db.execute<{ grants: string[] }>(
     sql`select auth.grants_in_company(${actor.userId}, ${companyId}) as grants`,
   )

@@ -17,11 +17,11 @@ export interface PlaceChanges {
 
 /** Compares existing stores with the wanted ones; duplicates count once. */
 export function comparePlaces(existing: readonly DomainPair[], wanted: readonly DomainPair[]): PlaceChanges {
-  const keyOf = ({ companyId, storeId }: DomainPair) => `${companyId} ${storeId}`.toLowerCase()
+  const keyOf = ({ companyId, storeId }: DomainPair) => `${companyId} ${storeId}`
   const had = new Set(existing.map(keyOf))
   const wants = new Map(
     wanted.map(({ companyId, storeId }, index): [string, WantedPair] => {
-      const pair = { companyId: companyId.toLowerCase(), storeId: storeId.toLowerCase() }
+      const pair = { companyId, storeId }
       return [keyOf(pair), { ...pair, field: `places.${index}.storeId` }]
     }),
   )
