@@ -5,7 +5,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a lot is sold to a bid that is not the highest',
     file: 'src/server/modules/auctions/sellLot.ts',
-    find: `  if (bid.id !== sale.bidId.toLowerCase()) throw fail(409, auctionMessages.notHighest)
+    find: `  if (bid.id !== sale.bidId) throw fail(409, auctionMessages.notHighest)
 `,
     replace: '',
     tests: ['tests/server/auction.sale.test.ts'],

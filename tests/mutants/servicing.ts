@@ -67,7 +67,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a receipt can name a loan twice',
     file: 'src/server/modules/lending/state/counterStore.ts',
-    find: `    if (places.has(id)) throw failField(\`lines.\${index}.loanId\`, servicingTexts.twice)
+    find: `    if (places.has(loanId)) throw failField(\`lines.\${index}.loanId\`, servicingTexts.twice)
 `,
     replace: '',
     tests: ['tests/server/partpayment.rejected.test.ts'],
