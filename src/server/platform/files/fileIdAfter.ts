@@ -43,7 +43,7 @@ export async function fileIdAfter(
   { id, current, purpose, field }: WantedFile,
 ): Promise<string | null> {
   if (id === undefined) return current
-  const wanted = id?.toLowerCase() ?? null
+  const wanted = id ?? null
   if (wanted === null || wanted === current) return wanted
   const { companyId, userId } = actor
   const found = await ownFile(db).execute({ companyId, userId, purpose, id: wanted })
