@@ -43,10 +43,9 @@ export async function fileIdAfter(
   { id, current, purpose, field }: WantedFile,
 ): Promise<string | null> {
   if (id === undefined) return current
-  const wanted = id ?? null
-  if (wanted === null || wanted === current) return wanted
+  if (id === null || id === current) return id
   const { companyId, userId } = actor
-  const found = await ownFile(db).execute({ companyId, userId, purpose, id: wanted })
+  const found = await ownFile(db).execute({ companyId, userId, purpose, id })
   if (found.length === 0) throw failField(field, texts.unknownFile)
-  return wanted
+  return id
 }

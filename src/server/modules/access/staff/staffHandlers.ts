@@ -27,8 +27,11 @@ export const staffHandlers = defineRecord({
   orderBy: [nameOrder(staff.name), staff.number],
   // `storeId` in a request is the current store, so the API calls this one `workStoreId`.
   present: ({ storeId, ...row }) => ({ ...row, workStoreId: storeId }),
-  values: async ({ name, phone, email, designation, joinedOn, workStoreId, photoId }, context, before) => {
-    const storeId = workStoreId
+  values: async (
+    { name, phone, email, designation, joinedOn, workStoreId: storeId, photoId },
+    context,
+    before,
+  ) => {
     if (storeId !== before?.storeId) await requireStore(context, storeId)
     return {
       name: name.trim(),
