@@ -11,6 +11,20 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/auction.sale.test.ts'],
   },
   {
+    fault: 'a withdrawn bid still wins',
+    file: 'src/server/modules/auctions/bidStore.ts',
+    find: 'and(isOfRound(lot), isNull(auctionBid.withdrawnAt))',
+    replace: 'isNull(auctionBid.id) && isOfRound(lot)',
+    tests: ['tests/server/auction.bids.test.ts'],
+  },
+  {
+    fault: 'a bid of an earlier auction can be withdrawn',
+    file: 'src/server/modules/auctions/bidStore.ts',
+    find: 'and(isOfRound(lot), eq(auctionBid.id, bidId))',
+    replace: 'and(isOfRound(lot) && undefined, eq(auctionBid.id, bidId))',
+    tests: ['tests/server/auction.bids.test.ts'],
+  },
+  {
     fault: 'a sale settles a loan that has changed since it was shown',
     file: 'src/server/modules/auctions/sellLot.ts',
     find: `  if (locked.loan.version !== sale.loanVersion) throw fail(409, auctionTexts.loanMoved)
@@ -77,7 +91,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'bids of a failed sale count in the next one',
-    file: 'src/server/modules/auctions/bids.ts',
+    file: 'src/server/modules/auctions/bidStore.ts',
     find: ', eq(auctionBid.round, failures)',
     replace: '',
     tests: ['tests/server/auction.test.ts', 'tests/server/auction.sale.test.ts'],

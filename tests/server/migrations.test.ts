@@ -42,6 +42,7 @@ const RELEASED: Record<string, string> = {
   '0031-reversals-by-day': '7b1c44d38da1ec9588da16a97d72be51ded99dc4b13fdd9d7593ebde2d624427',
   '0032-lots-by-sale': 'bde4ba011039bc87ffe9ec8b307cd94557bd9bb89b3b0f37c0618b92ffe4c1fc',
   '0033-phones-before-a-change': '7d88b9d14e7672b567c86ddea9fecf4fe59cf5e961489a2d5d6ea2d5d5a1c60d',
+  '0034-withdrawn-bids': 'af642a9c44b865d33a95363621b51d672bf314b2b07e60d6efdb47c8bddc97bb',
 }
 
 let database: TestDatabase

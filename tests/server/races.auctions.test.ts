@@ -297,6 +297,21 @@ test('a lot gets a bid while it is marked as unsold without one: the bid stays, 
   expect((await auctions.one(lot)).lot).toMatchObject({ state: 'scheduled', highestPaise: 7_000_000 })
 })
 
+test('a bid that is withdrawn while its lot is sold to it is either withdrawn or wins', async () => {
+  const lot = await auctions.openForBids(await auctions.overdue())
+  const { bids } = await auctions.bid(lot, 7_000_000)
+  const sale = await auctions.saleRequest(lot)
+  const withdraw = () =>
+    server.inject('WithdrawBid', {
+      token: auctions.token,
+      query: { id: lot.id },
+      body: { bidId: bids[0]?.id, reason: 'By mistake' },
+    })
+  const replies = await overlapping(server, withdraw, () => auctions.sendSell(lot, sale))
+  expect(statusesOf(replies)).toEqual([200, 422])
+  expect((await auctions.one(lot)).lot).toMatchObject({ state: 'scheduled', highestPaise: null })
+})
+
 test('two concurrent notices of a lot issue one', async () => {
   const lot = await identified()
   expect(statusesOf(await overlapping(server, notice(lot), notice(lot)))).toEqual([200, 422])

@@ -116,6 +116,16 @@ export function auctionRights({ server, session, openDay }: SampleBusiness): Rol
       OFFICE,
       async () => ({ query: { id: await openForBids() }, body: bid(high) }),
     ],
+    [
+      'withdraw a bid',
+      'WithdrawBid',
+      OFFICE,
+      async () => {
+        const query = { id: await openForBids() }
+        const { bids } = await server().call('PlaceBid', { ...asOwner(), query, body: bid(high) })
+        return { query, body: { bidId: bids[0]?.id ?? '', reason: 'Typed with one zero too many' } }
+      },
+    ],
     ['sell a lot', 'SellLot', OFFICE, () => saleRequest(high)],
     [
       'mark a lot as unsold',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { formatMoney } from '../../src/web/ui/format.ts'
 import { auctionsOf } from '../support/auctions.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
@@ -82,4 +83,33 @@ test('the form of a sale names the pending renewal that it cancels', async () =>
   await auctions.requestRenewal(loan, 1_000_000)
   await renewal.getByText('₹10,000.00, requested by Test Owner (will be cancelled)').waitFor()
   await expectNoAxeInBoth(page)
+})
+
+test('a bid that was recorded by mistake is withdrawn with a reason; the bid before is the highest, and it stays in the list', async () => {
+  const lot = await auctions.openForBids(await auctions.overdue({ valuesPaise: [1_000_000, 1_000_000] }))
+  const reserve = lot.reservePaise ?? 0
+  await auctions.bid(lot, reserve)
+  const { lot: row } = await auctions.bid(lot, reserve * 10)
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/action?day=${row.auctionId}&lot=${lot.id}`)
+  const wrong = formatMoney(reserve * 10)
+  const title = `Withdraw bid of ${wrong} by Kumar Jewellers`
+  await button(title).click()
+  const dialog = page.getByRole('dialog', { name: title })
+  const reason = dialog.getByRole('textbox', { name: 'Reason' })
+  await reason.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText('Reason is required').waitFor()
+  await expectNoAxeInBoth(page)
+  await reason.fill('One zero too many')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Bid withdrawn')
+  await page.getByText(`Above ${formatMoney(reserve)}`).waitFor()
+  const bids = page.getByRole('table', { name: 'Bids' })
+  const struck = bids.getByRole('row').filter({ hasText: wrong })
+  await struck.getByText(/^Withdrawn \(Test Owner · .*\): One zero too many$/).waitFor()
+  expect(await struck.locator('s').allInnerTexts()).toContain(wrong)
+  expect(await struck.getByRole('button').count()).toBe(0)
+  await expectNoAxeInBoth(page)
+  await button('Sell to highest bidder').click()
+  await page.getByText(`Kumar Jewellers for ${formatMoney(reserve)}`).waitFor()
 })

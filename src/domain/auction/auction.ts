@@ -70,7 +70,7 @@ export const auctionMessages = {
   notHigher: (highestPaise: number) => `The highest bid is ${rupees(highestPaise)}. Enter a higher amount.`,
   noBid: 'There is no bid on this lot. Mark it as unsold.',
   otherBid: 'The bids on this lot have changed. Check them before you mark it as unsold.',
-  notHighest: 'A higher bid has been recorded. Check the bids before you sell.',
+  notHighest: 'This is no longer the highest bid. Check the bids before you sell.',
   surplus: 'No surplus is payable on this lot.',
   shortfall: 'There is no shortfall on this lot.',
   holdsArticles:

@@ -78,6 +78,7 @@ end $$;
 grant select (company_id, id, created_at) on attachment to pledgebook_auth;
 grant select (company_id, updated_at) on import_job to pledgebook_auth;
 grant update (reference, recorded_by, recorded_at) on awaited_reference to pledgebook_app;
+grant update (withdrawn_at, withdrawn_by, withdrawn_reason) on auction_bid to pledgebook_app;
 
 -- All tables with a company have the same two policies: requests reach the rows of their companies, functions all rows. Exceptions:
 -- session has none, because only functions have rights to it; functions do not reach notified_event; the policies of company, login and

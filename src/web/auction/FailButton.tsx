@@ -8,6 +8,7 @@ import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { notifySuccess } from '../ui/notify.ts'
+import { highestBid } from './highestBid.ts'
 import { useAuctionReason } from './useAuctionReason.ts'
 
 const { lot: texts, disabled: disabledTexts } = auctionTexts
@@ -19,7 +20,7 @@ export function FailButton({ lot }: { lot: AuctionLot }) {
   const { storeId } = useScope()
   const disabledReason = useAuctionReason()
   const reason = lot.storeId === storeId ? disabledReason('FailLot') : disabledTexts.otherStore
-  const [highest] = lot.bids.filter(({ round }) => round === lot.lot.failures)
+  const highest = highestBid(lot)
   if (reason !== undefined) return <DisabledButton reason={reason}>{texts.mayFail}</DisabledButton>
 
   async function record() {

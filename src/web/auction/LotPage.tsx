@@ -91,7 +91,7 @@ function LotView({ lot }: { lot: AuctionLot }) {
         <LotFacts lot={lot} />
         {settlement !== undefined && <SettlementFigures settlement={settlement} />}
         <LotItems lot={lot} />
-        {lot.bids.length > 0 && <LotBids bids={lot.bids} />}
+        {lot.bids.length > 0 && <LotBids lot={lot} />}
         <LotSteps steps={lot.steps} />
       </Stack>
     </Page>

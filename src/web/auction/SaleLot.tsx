@@ -33,6 +33,7 @@ import { formatMoney, formatWeight } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import classes from './Auction.module.css'
 import { FailButton } from './FailButton.tsx'
+import { highestBid } from './highestBid.ts'
 import { LotBids } from './LotBids.tsx'
 import { LotItem } from './LotItem.tsx'
 import { SettlementFigures } from './SettlementFigures.tsx'
@@ -62,10 +63,10 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
   // Bound to one bid: a higher bid that arrives meanwhile closes the sale form.
   const [saleOf, setSaleOf] = useState<string | null>(null)
   const { storeId } = useScope()
-  const { loanNumber, customerName, state, failures } = lot.lot
+  const { loanNumber, customerName, state } = lot.lot
   const [reserve] = lot.reserve
   const [settlement] = lot.settlement
-  const [highest] = lot.bids.filter(({ round }) => round === failures)
+  const highest = highestBid(lot)
   const reasonFor = (operation: 'PlaceBid' | 'SellLot') =>
     lot.storeId === storeId ? disabledReason(operation) : disabledTexts.otherStore
   const isOpen = state === 'scheduled' && lot.heldToday && lot.reserveFixed
@@ -120,7 +121,7 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
         <SaleForm key={highest.id} lot={lot} bid={highest} onClose={() => setSaleOf(null)} />
       )}
       {settlement !== undefined && <SettlementFigures settlement={settlement} />}
-      {lot.bids.length > 0 && <LotBids bids={lot.bids} />}
+      {lot.bids.length > 0 && <LotBids lot={lot} />}
     </Stack>
   )
 }

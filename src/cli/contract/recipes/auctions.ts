@@ -127,6 +127,12 @@ export const auctionRecipes: Record<string, Recipe> = {
     return { session, query: { id: auctionId } }
   },
   PlaceBid: async (world, input) => (input.query ? {} : bid(world, false)),
+  WithdrawBid: async (world, input) => {
+    if (input.query) return {}
+    const { session, query, body } = await bid(world, false)
+    const one = (await world.call('PlaceBid', { session, query, body })) as unknown as OneLot
+    return { session, query, body: { bidId: one.bids[0]?.id } }
+  },
   SellLot: async (world, input) => (input.query ? {} : sale(world)),
   FailLot: async (world) => byId(await openForBids(world)),
   WithdrawLot: async (world) => byId(await identified(world)),

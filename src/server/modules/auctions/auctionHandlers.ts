@@ -1,6 +1,6 @@
 import type { Handlers } from '../../platform/operation/context.ts'
 import { receiveShortfall, refundSurplus, writeOffShortfall } from './afterSale.ts'
-import { placeBid } from './bids.ts'
+import { placeBid, withdrawBid } from './bids.ts'
 import { getAuctionCandidate } from './candidates.ts'
 import { failLot, withdrawLot } from './endLot.ts'
 import { identifyLots } from './identify.ts'
@@ -47,6 +47,11 @@ export const auctionHandlers = {
 
   PlaceBid: async (context) => {
     await placeBid(context, context.query.id, context.body)
+    return presentLot(context, context.query.id)
+  },
+
+  WithdrawBid: async (context) => {
+    await withdrawBid(context, context.query.id, context.body)
     return presentLot(context, context.query.id)
   },
 

@@ -34,6 +34,8 @@ export const auctionTexts = {
     'written-off': 'The loan was written off.',
     cancelled: 'The loan was reversed.',
   },
+  otherBid: 'Choose a bid of the current auction of this lot.',
+  bidWithdrawn: 'This bid has already been withdrawn.',
   saleOf: (number: string, buyer: string) => `Auction sale of ${number} to ${buyer}`,
   settlementOf: (number: string) => `Auction settlement of ${number}`,
   refundOf: (number: string) => `Auction surplus of ${number}`,

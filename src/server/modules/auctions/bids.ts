@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import type { WithdrawBidRequest } from '../../../api/gen/model/index.ts'
 import { auctionMessages, bidProblem } from '../../../domain/auction/auction.ts'
 import { phoneKey } from '../../../domain/text/phoneKey.ts'
 import { auctionBid } from '../../db/schema/auctions.ts'
@@ -6,12 +6,10 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { insertRow, newId } from '../../platform/records/rows.ts'
 import { auctionOf } from './auctionStore.ts'
+import { auctionTexts } from './auctionTexts.ts'
+import { bidOfRound, highestBid, storeWithdrawal } from './bidStore.ts'
 import { lockLot } from './lockLot.ts'
-import type { LotRow } from './lotStore.ts'
 import { dated } from './schedule.ts'
-
-/** A bid on a lot. */
-export type BidRow = typeof auctionBid.$inferSelect
 
 /** A bid to record; its amount in paise. */
 export interface NewBid {
@@ -48,16 +46,19 @@ export async function placeBid(context: BaseContext, lotId: string, bid: NewBid)
   })
 }
 
-/** The highest bid of a lot's current round; null without one. */
-export async function highestBid(
-  { db }: Pick<BaseContext, 'db'>,
-  { companyId, id, failures }: LotRow,
-): Promise<BidRow | null> {
-  const [found] = await db
-    .select()
-    .from(auctionBid)
-    .where(and(eq(auctionBid.companyId, companyId), eq(auctionBid.lotId, id), eq(auctionBid.round, failures)))
-    .orderBy(desc(auctionBid.amountPaise))
-    .limit(1)
-  return found ?? null
+/**
+ * Withdraws a bid of a lot's current auction that was recorded by mistake. It stays in the list of bids, but no longer counts.
+ * @throws DomainError 404, 409 for a lot that is not scheduled or a bid that is already withdrawn, 422 at `bidId` for a bid of an earlier
+ * auction or of another lot.
+ */
+export async function withdrawBid(
+  context: BaseContext,
+  lotId: string,
+  { bidId, reason }: WithdrawBidRequest,
+): Promise<void> {
+  const lot = await lockLot(context, lotId, 'bid')
+  const bid = await bidOfRound(context, lot, bidId)
+  if (bid === null) throw failField('bidId', auctionTexts.otherBid)
+  if (bid.withdrawnAt !== null) throw fail(409, auctionTexts.bidWithdrawn)
+  await storeWithdrawal(context, bid, reason.trim())
 }

@@ -3,7 +3,7 @@ import { auctionMessages, failuresAfter } from '../../../domain/auction/auction.
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { auctionOf } from './auctionStore.ts'
-import { highestBid } from './bids.ts'
+import { highestBid } from './bidStore.ts'
 import { lockLot } from './lockLot.ts'
 import { type LotRow, moveLot } from './lotStore.ts'
 import { dated } from './schedule.ts'

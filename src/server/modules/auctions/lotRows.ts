@@ -8,9 +8,10 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 
 type Found = Awaited<ReturnType<typeof selectLots>>[number]
 
-/** A field of the highest bid of a lot's round. */
+/** A field of the highest bid of a lot's round that was not withdrawn. */
 const highest = (field: SQL) => sql`(select ${field} from auction_bid b
   where b.company_id = ${auctionLot.companyId} and b.lot_id = ${auctionLot.id} and b.round = ${auctionLot.failures}
+    and b.withdrawn_at is null
   order by b.amount_paise desc limit 1)`
 
 /** Selects lots for lists; the caller adds the condition and order. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { AuctionBid, AuctionItem, AuctionLot, AuctionStep } from '../../../api/gen/model/index.ts'
 import { reserveOf } from '../../../domain/auction/auction.ts'
 import { login } from '../../db/schema/access.ts'
@@ -100,24 +101,35 @@ function itemsOf({ db, actor }: DatedContext, loanId: string): Promise<AuctionIt
 }
 
 async function bidsOf({ db }: DatedContext, { companyId, id }: LotRow): Promise<AuctionBid[]> {
+  const withdrawer = alias(login, 'withdrawer')
   const rows = await db
-    .select({ bid: auctionBid, byName: sql<string>`coalesce(${login.name}, '')` })
+    .select({
+      bid: auctionBid,
+      byName: sql<string>`coalesce(${login.name}, '')`,
+      withdrawnByName: sql<string>`coalesce(${withdrawer.name}, '')`,
+    })
     .from(auctionBid)
     .leftJoin(login, eq(login.id, auctionBid.madeBy))
+    .leftJoin(withdrawer, eq(withdrawer.id, auctionBid.withdrawnBy))
     .where(and(eq(auctionBid.companyId, companyId), eq(auctionBid.lotId, id)))
-    .orderBy(desc(auctionBid.round), desc(auctionBid.amountPaise))
+    .orderBy(desc(auctionBid.round), sql`${auctionBid.withdrawnAt} is not null`, desc(auctionBid.amountPaise))
     .limit(WHOLE_LIST)
-  return rows.map(
-    ({ byName, bid: { id: bidId, round, bidderName, bidderPhone, amountPaise, createdAt } }) => ({
-      id: bidId,
-      round,
-      bidderName,
-      bidderPhone,
-      amountPaise,
-      byName,
-      madeAt: createdAt.toISOString(),
+  return rows.map(({ byName, withdrawnByName, bid }) => ({
+    id: bid.id,
+    round: bid.round,
+    bidderName: bid.bidderName,
+    bidderPhone: bid.bidderPhone,
+    amountPaise: bid.amountPaise,
+    byName,
+    madeAt: bid.createdAt.toISOString(),
+    ...(bid.withdrawnAt && {
+      withdrawn: {
+        reason: bid.withdrawnReason ?? '',
+        byName: withdrawnByName,
+        withdrawnAt: bid.withdrawnAt.toISOString(),
+      },
     }),
-  )
+  }))
 }
 
 async function stepsOf({ db }: DatedContext, { companyId, id }: LotRow): Promise<AuctionStep[]> {

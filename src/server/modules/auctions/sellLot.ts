@@ -26,7 +26,7 @@ import {
 } from '../lending/public.ts'
 import { auctionOf } from './auctionStore.ts'
 import { auctionTexts } from './auctionTexts.ts'
-import { type BidRow, highestBid } from './bids.ts'
+import { type BidRow, highestBid } from './bidStore.ts'
 import { requireBuyerCashAllowed } from './buyerCash.ts'
 import { loanOfLot, lockLot } from './lockLot.ts'
 import { type LotRow, moveLot } from './lotStore.ts'

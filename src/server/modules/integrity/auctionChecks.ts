@@ -82,6 +82,7 @@ export const auctionChecks: readonly Check[] = [
       where l.company_id = ${company} and l.sold_on is not null and (
         ${settled('pricePaise')} <> ${settled('costsRecoveredPaise')} + ${sumOf('recovered')} + ${settled('surplusPaise')}
         or ${sumOf('dues')} <> ${sumOf('recovered')} + ${settled('shortfallPaise')} + ${settled('waivedPaise')}
+        or b.withdrawn_at is not null
         or coalesce(b.amount_paise, 0) <> ${settled('pricePaise')} or coalesce(b.amount_paise, 0) < l.reserve_paise
         or v.price <> ${settled('pricePaise')} or v.taken <> ${settled('pricePaise')} - ${settled('surplusPaise')}
         or v.short <> ${settled('shortfallPaise')} or v.costs <> ${settled('costsRecoveredPaise')}

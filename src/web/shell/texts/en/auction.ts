@@ -203,6 +203,14 @@ export const auctionTexts = {
     submit: 'Record delivery',
     done: 'Delivery recorded',
   },
+  withdrawBid: {
+    label: 'Withdraw bid',
+    of: (amount: string, bidder: string) => `Withdraw bid of ${amount} by ${bidder}`,
+    lead: 'For a bid that was recorded by mistake. It stays in the list but no longer counts. This cannot be undone.',
+    reason: 'Reason',
+    done: 'Bid withdrawn',
+    withdrawn: (by: string, reason: string) => `Withdrawn (${by}): ${reason}`,
+  },
   withdraw: {
     action: 'Withdraw lot',
     title: 'Withdraw lot',

@@ -325,6 +325,7 @@ export const partPaymentTexts = {
         ScheduleAuction: 'Scheduled for auction',
         SetReserves: 'Reserve price set',
         PlaceBid: 'Bid recorded',
+        WithdrawBid: 'Bid withdrawn',
         SellLot: 'Sold at the auction',
         FailLot: 'Unsold at the auction',
         WithdrawLot: 'Withdrawn from the auction',
