@@ -3,7 +3,7 @@ import type { SchemeConditions, SlabTerms } from './checkScheme.ts'
 import type { SchemeFees } from './fees.ts'
 import { highestYearlyRate } from './highestRate.ts'
 
-/** A default scheme: its name, the symbol of its metal, the name of its slab type, and its conditions. */
+/** A common scheme: its name, the symbol of its metal, the name of its slab type, and its conditions. */
 export interface SchemeDefault {
   name: string
   metalSymbol: string
@@ -11,7 +11,7 @@ export interface SchemeDefault {
   conditions: SchemeConditions
 }
 
-/** A default slab type. */
+/** A common slab type. */
 export interface SlabTypeDefault {
   name: string
   note: string
@@ -36,7 +36,10 @@ const monthly = {
   advanceMonths: 0,
 } as const
 
-/** Default slab types. They cover both methods, both modes, both year lengths and three kinds of part month. */
+/**
+ * The slab types of the common schemes. They cover both methods, both modes, both year lengths and three kinds of
+ * part month.
+ */
 export const slabTypeDefaults: readonly SlabTypeDefault[] = [
   {
     name: 'Daily stepped',
@@ -70,7 +73,7 @@ export const slabTypeDefaults: readonly SlabTypeDefault[] = [
   },
 ]
 
-/** A default scheme before its rates are lowered to a policy's ceiling. */
+/** A common scheme before its rates are lowered to a policy's ceiling. */
 interface UsualScheme {
   name: string
   metalSymbol: string
@@ -134,8 +137,9 @@ const GRACE_DAYS = 7
 const TENURE_MONTHS = 12
 
 /**
- * Returns six default schemes for gold and silver within a policy: the highest yearly rate of none ({@link highestYearlyRate})
- * exceeds its rate ceiling, and no tenure its maximum. Rates that would exceed the ceiling are lowered; their order is kept.
+ * Returns six common schemes for gold and silver within a policy: the highest yearly rate of each
+ * ({@link highestYearlyRate}) is within the rate ceiling, and each tenure within the maximum. Rates that would exceed
+ * the ceiling are lowered; their order is kept.
  */
 export function schemeDefaults(
   policy: Pick<Policy, 'rateCeilingBp' | 'maximumTenureMonths'>,

@@ -7,7 +7,7 @@ interface ProductNames {
   tamilName: string
 }
 
-/** A default item category. */
+/** A common item category. */
 export interface CategoryDefault {
   name: string
   kind: ItemKind
@@ -22,7 +22,7 @@ const named = (name: string, hindiName: string, tamilName: string): ProductNames
   tamilName,
 })
 
-/** Default categories and products, by the symbol of the metal. */
+/** Common categories and products, by the symbol of the metal. */
 export const itemDefaults: Readonly<Record<string, CategoryDefault[]>> = {
   Au: [
     {

@@ -29,7 +29,7 @@ export async function fillMasters({ app, owner }: SampleDesk): Promise<void> {
   const { rows: categories } = await call(app, 'GetProductCategory', { token, body: { companyId, storeId } })
   for (const [metal, category, name, usualPurityBp] of sampleProducts) {
     const found = categories.find((one) => one.metalName === metal && one.name === category)
-    if (!found) throw new Error(`the usual categories lack ${metal} ${category}`)
+    if (!found) throw new Error(`the common categories lack ${metal} ${category}`)
     await call(app, 'AddProduct', { token, body: { companyId, categoryId: found.id, name, usualPurityBp } })
   }
   await call(app, 'AddUsualSchemes', { token, body: { companyId } })

@@ -36,7 +36,7 @@ export const sampleBanks: readonly Own<AddBankRequest>[] = [
   },
 ]
 
-/** Products in addition to the usual ones: metal, category, name, usual purity. */
+/** Products in addition to the common ones: metal, category, name, usual purity. */
 export const sampleProducts: readonly [metal: string, category: string, name: string, purityBp: number][] = [
   ['Gold', 'Ornaments', 'Jimikki', 9160],
   ['Gold', 'Ornaments', 'Mangalsutra', 9160],

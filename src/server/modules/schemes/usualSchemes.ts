@@ -21,7 +21,7 @@ const takenMeanwhile: UniqueRules = Object.fromEntries(
 
 const key = (text: string) => text.toLowerCase()
 
-/** Adds the usual schemes that do not exist yet, with the slab types that they need. */
+/** Adds the common schemes that do not exist yet, with the slab types that they need. */
 export const addUsualSchemes: Handler<'AddUsualSchemes'> = async (context) => {
   const { db, actor, today, now } = context
   const { companyId } = actor

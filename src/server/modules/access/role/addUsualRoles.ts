@@ -7,7 +7,7 @@ import { isOfStore, roleUnique } from './roleRow.ts'
 import { rightsOf, usualRoles } from './usualRoles.ts'
 
 /**
- * Adds the usual roles with their rights to the actor's store. Those whose name exists, even inactive ones, stay as they are; those with a
+ * Adds the common roles with their rights to the actor's store. Those whose name exists, even inactive ones, stay as they are; those with a
  * right that the actor lacks are left out.
  */
 export const addUsualRoles: Handler<'AddUsualRoles'> = async (context) => {

@@ -66,7 +66,7 @@ export const usualRoles: readonly UsualRole[] = [
   },
 ]
 
-/** The rights of a usual role. */
+/** The rights of a common role. */
 export function rightsOf({ may }: UsualRole): Right[] {
   return allRights.filter((right) => {
     const [screen = '', action = ''] = right.split('.')

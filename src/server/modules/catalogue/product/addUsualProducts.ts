@@ -23,8 +23,8 @@ interface Wanted {
 const ADD_CATEGORY = rightOf('AddProductCategory')
 
 /**
- * Adds the usual categories and products of gold and silver whose names do not exist yet, if the policy lends on items of their kind. A few
- * statements. Inactive records stay inactive, and nothing is added below them.
+ * Adds the common categories and products of gold and silver whose names do not exist yet, if the policy lends on items of their kind. A
+ * few statements. Inactive records stay inactive, and nothing is added below them.
  */
 export const addUsualProducts: Handler<'AddUsualProducts'> = async (context) => {
   const { actor, db } = context

@@ -22,7 +22,7 @@ export const typeUnique: UniqueRules = {
   },
 }
 
-/** Adds the usual customer types; those whose name exists, even inactive ones, stay as they are. */
+/** Adds the common customer types; those whose name exists, even inactive ones, stay as they are. */
 export const addUsualCustomerTypes: Handler<'AddUsualCustomerTypes'> = async (context) => {
   const { companyId } = context.actor
   // A concurrent request waits, and then finds all types.
