@@ -98,12 +98,11 @@ export const custodyMessages = {
 } as const
 
 /**
- * Returns why an action on a packet is not allowed, or null if it is allowed. A packet that is released, sold, at a
- * bank, in transit, in another store's vault or on hold cannot be released, opened, sent or sold. `release` needs a
+ * Returns why an action on a packet is not allowed, or null if it is allowed. A packet that is released, sold, with a
+ * lender, in transit, in another store's vault or on hold cannot be released, opened, sent or sold. `release` needs a
  * closed loan; a renewed loan does not count as closed. `toBank`, `sell`, `releaseItems` and `renew` need an active
  * loan. The items of a written-off loan stay pledged until the write-off is reversed (decision 88). Check `sell` and
- * `renew` before the status of the loan changes. Source: lending rules, section 7;
- * further decisions, Lending.
+ * `renew` before the status of the loan changes. Source: lending rules, section 7; further decisions, Lending.
  */
 export function custodyProblem(packet: Packet, action: CustodyAction, loanStatus: LoanStatus): string | null {
   const { place, otherStore, hold } = packet
@@ -177,8 +176,8 @@ export interface Collection {
 
 /**
  * Returns what is missing for releasing a packet, by field: the ticket or a lost-ticket bond, the identity document,
- * the authority of anyone other than the customer, a scan of an ID that is not on file, and the bond itself. Empty if nothing is missing. No approval
- * replaces a document. Source: lending rules, section 7; further decisions, Release.
+ * the authority of anyone other than the customer, a scan of an ID that is not on file, and the bond itself. Empty if
+ * nothing is missing. No approval replaces a document. Source: lending rules, section 7; further decisions, Release.
  */
 export function collectionProblems({
   ticket,

@@ -9,7 +9,10 @@ export const auditScopes = ['place', 'sample'] as const
 /** One of {@link auditScopes}. */
 export type AuditScope = (typeof auditScopes)[number]
 
-/** Status of an audit: packets are counted; counted, for two signatures; signed by both; cancelled. */
+/**
+ * Status of an audit: `counting` until the count is finished, `counted` until both persons have signed, then
+ * `signed`; or `cancelled`.
+ */
 export const auditStates = ['counting', 'counted', 'signed', 'cancelled'] as const
 
 /** One of {@link auditStates}. */

@@ -7,7 +7,7 @@ export interface ReleaseDue {
   byOn: string
   /** Days after `byOn`; 0 on it and before. */
   lateDays: number
-  /** Compensation payable to the customer if the lender causes the delay, in paise. */
+  /** Compensation payable to the customer if the business causes the delay, in paise. */
   compensationPaise: number
 }
 

@@ -48,10 +48,10 @@ export function identityKey(number: string | null): string | null {
 }
 
 /**
- * Returns the reasons why a release needs a second person; empty if it needs none. The customer must show an
- * identity document whose kind and number are on file (PAN included). Another collector and a lost ticket are always
- * exceptions. Each exception needs its document as well, see `collectionProblems`. A nominee without the name stated in
- * the loan is a further exception. Source: further decisions, Release.
+ * Returns the reasons why a release needs a second person; empty if it needs none. The customer must show an identity
+ * document whose kind and number are on file (PAN included). Another collector and a lost ticket are always
+ * exceptions. Each exception needs its document as well, see `collectionProblems`. A nominee whose name is not the
+ * one stated in the loan is a further exception. Source: further decisions, Release.
  */
 export function releaseExceptions(shown: ShownAtRelease, known: KnownForRelease): ReleaseExceptionKind[] {
   const found = new Set<ReleaseExceptionKind | null>([

@@ -72,8 +72,8 @@ export function floorToStep(amountPaise: number, stepPaise: number): number {
 
 /**
  * Splits a total in proportion to weights so that the parts add up to it (largest remainder method). Each part is
- * rounded down; the remaining paise go one each to the largest remainders, the earlier first. A negative total
- * splits like its opposite. Source: lending rules, section 1.
+ * rounded down; the remaining paise go one each to the largest remainders; of equal remainders, the earlier part
+ * comes first. A negative total splits like its opposite. Source: lending rules, section 1.
  * @throws RangeError if a weight is negative or all are 0
  */
 export function splitByWeights(totalPaise: number, weights: readonly number[]): number[] {

@@ -78,7 +78,10 @@ const common = {
   photoAbovePaise: null,
 }
 
-/** Lender under the Reserve Bank's directions of 2025 on lending against gold and silver collateral. */
+/**
+ * Non-banking financial company under the Reserve Bank's directions of 2025 on lending against gold and silver
+ * collateral.
+ */
 const nbfc: Policy = {
   ...common,
   ltvTiers: [

@@ -13,16 +13,17 @@ import { applyReceipt, payoffOn, receiptMessages } from '../loan/receipts.ts'
 import { rupees } from '../money/rupees.ts'
 
 /**
- * Loans that a bank grants the business on pledged packets. Simple interest on the outstanding principal, a year of
- * 365 days, calculated with the accrual state of loans. Money is in whole paise. Source: lending rules, section 8.
+ * Loans that a lender grants the business against packets of its customers. Simple interest on the outstanding
+ * principal, a year of 365 days, calculated with the accrual state of loans. Money is in whole paise. Source: lending
+ * rules, section 8.
  */
 
 /** Statuses of a bank loan while its lender has packets. */
 export const pledgedStatuses = ['open', 'redeemed'] as const
 
 /**
- * Status of a bank loan: `open` while principal is owed, `redeemed` when repaid with packets still at the bank,
- * `closed` when all packets are back, `cancelled` when the drawing was reversed.
+ * Status of a bank loan: `open` while principal is owed, `redeemed` when repaid while the lender still has packets,
+ * `closed` when all packets are back, `cancelled` when the drawdown was reversed.
  */
 export type BankLoanStatus = (typeof pledgedStatuses)[number] | 'closed' | 'cancelled'
 
