@@ -41,7 +41,8 @@ export interface LotMoney {
 
 /**
  * Pays the whole surplus of a sale to the customer, by bank (lending rules, section 9).
- * @throws DomainError 404, 409 for a lot that is not sold or is settled, 422 at the field that breaks a rule.
+ * @throws DomainError 404, 409 for a lot that is not sold or is settled, 422 when no such amount is left or at the field that breaks a
+ * rule.
  */
 export async function refundSurplus(context: BaseContext, id: string, input: LotMoney): Promise<LotRow> {
   const { date, payments } = input

@@ -7,8 +7,8 @@ import { cashOfBuyerOn } from '../lending/public.ts'
 
 /**
  * Rejects a cash payment that would bring the buyer's cash of the day to the policy's limit or above. Counts cash for lots, and all cash
- * received from customers who are the same person, by their phones at the time of the request, which is that of the sale (lending rules,
- * section 5). The caller has locked the buyer.
+ * received from customers who are the same person. Who is the same person follows from the phones at the time of the sale, which is that of
+ * the request (lending rules, section 5). The caller has locked the buyer.
  * @throws DomainError 422 at `payments`.
  */
 export async function requireBuyerCashAllowed(

@@ -14,15 +14,16 @@ type Notifying = Pick<BaseContext, 'db' | 'actor' | 'now' | 'today'>
 const RIGHT = 'Auction.view'
 
 /**
- * Notifies the users who may view the auctions of the actor's store: of auctions that are near, and of surpluses that must soon be paid
- * out or are late. Each auction and each surplus is notified once, and a surplus once more after its last day. Called when a day is opened.
+ * Notifies the users who may view the auctions of the actor's store of auctions that are near, and of surpluses that must soon be paid out
+ * or are late. There is one notification for each auction and each surplus, and another for a surplus whose last day has passed. Called
+ * when a day is opened.
  */
 export async function notifyOfAuctions(context: Notifying): Promise<void> {
   await notifyAuctions(context)
   await notifyRefunds(context)
 }
 
-/** Notifies of the auctions in the next days that have scheduled lots. */
+/** Notifies of auctions that are near ({@link dueSoonBy}) and have scheduled lots. */
 async function notifyAuctions(context: Notifying): Promise<void> {
   const { db, actor, today } = context
   const { companyId, storeId } = actor
@@ -63,7 +64,7 @@ async function notifyAuctions(context: Notifying): Promise<void> {
   )
 }
 
-/** Notifies of the surpluses that must be paid out in the next days or are late. */
+/** Notifies of surpluses that must soon be paid out ({@link dueSoonBy}) or are late. */
 async function notifyRefunds(context: Notifying): Promise<void> {
   const { db, actor, today } = context
   const { companyId, storeId } = actor

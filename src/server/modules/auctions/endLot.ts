@@ -9,8 +9,8 @@ import { type LotRow, moveLot } from './lotStore.ts'
 import { dated } from './schedule.ts'
 
 /**
- * Records that a lot was not sold, on its auction date or later; it may be scheduled again, after the policy's number of
- * unsold auctions at the lower reserve price (lending rules, section 9). An auction for which no reserve price was set does not count.
+ * Records that a lot was not sold, on its auction date or later. It may be scheduled again; the lower reserve price applies after the
+ * policy's number of unsold auctions (lending rules, section 9). An auction for which no reserve price was set does not count.
  * @param input the highest bid that was shown, which no longer counts afterwards
  * @throws DomainError 404, 409 for a lot that is not scheduled or has another highest bid, 422 before its auction date.
  */

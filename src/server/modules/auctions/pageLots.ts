@@ -42,7 +42,7 @@ interface Order {
   setAt?: AuctionStage
 }
 
-/** Only the orders by creation and by completion have indexes, for the completed lots; the lists of the other stages are short. */
+/** Only the orders by creation and by completion have indexes, because only the list of completed lots becomes long. */
 const orders: Record<
   'createdAt' | 'loanNumber' | 'dueOn' | 'earliestOn' | 'heldOn' | 'refundByOn' | 'endedOn',
   Order

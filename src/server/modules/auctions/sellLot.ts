@@ -52,11 +52,11 @@ interface Sold {
 }
 
 /**
- * Sells a lot to its highest bidder: the buyer's money is received, the price settled, the loan ends and its packet leaves, all
- * or nothing (lending rules, sections 7, 9 and 10). Borrower, buyer, loan, packet and lot are locked in this order, so that a sale
- * sees an earlier payment or sale that was concurrent with it.
- * @throws DomainError 404, 409 for a loan or lot that has ended, a higher bid or a loan that changed, 422 at the field that breaks
- * a rule; then nothing is posted.
+ * Sells a lot to its highest bidder: the buyer's money is received, the price settled, the loan ends and its packet leaves, all or nothing
+ * (lending rules, sections 7, 9 and 10). Borrower, buyer, loan, packet and lot are locked in this order, so that a sale waits for a
+ * concurrent payment or sale and then sees its result.
+ * @throws DomainError 404, 409 for a loan or lot that has ended, a higher bid or a loan that changed, 422 at the field that breaks a rule;
+ * then nothing is posted.
  */
 export async function sellLot(context: BaseContext, lotId: string, sale: Sale): Promise<void> {
   const { date } = sale

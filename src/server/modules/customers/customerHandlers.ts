@@ -67,7 +67,7 @@ export const customerHandlers = {
     const { body, query, actor, today } = context
     const stored = await lockUnmerged(context, query.id)
     const values = customerValues(body, stored, stored.number)
-    // A concurrent auction sale to the old phone counts for this customer: the lock waits for it, so that cash limits include it.
+    // A concurrent auction sale to a buyer with the old phone counts for this customer; the lock waits for it, so cash limits include it.
     if (values.phoneKey !== stored.phoneKey) await lockPerson(context, stored.id)
     requireValidIdentity({ ...stored, ...values } as Parameters<typeof requireValidIdentity>[0], today)
     const type = await requireType(context, body.typeId, values.pan === undefined ? stored.pan : values.pan)

@@ -3,9 +3,9 @@ import { noteChange } from '../../platform/records/rows.ts'
 import { findCustomer } from './customerRow.ts'
 
 /**
- * The identity and account numbers of a customer in full. Other replies mask them, except that `GetPayee` shows the account number to
- * those who pay or edit customers. So each look at an identity number is in the audit log and in the customer's history; the entry
- * records which numbers are on file, not the numbers themselves.
+ * The identity and account numbers of a customer in full. Other replies mask them, except that `GetPayee` shows the account number to those
+ * who pay or edit customers. Each call is recorded in the audit log and in the customer's history, with the names of the numbers that were
+ * shown but not the numbers themselves.
  * @throws DomainError 404 when the customer does not exist
  */
 export const showIdentity: Handler<'ShowIdentity'> = async (context) => {

@@ -61,8 +61,8 @@ export async function readRecipients(db: Db, companyId: string): Promise<Recipie
 }
 
 /**
- * Claims the mails of a company's day; false when another server has claimed them. The next mail compares `now` with the times of entries,
- * so both come from the server's clock, not the database's.
+ * Claims the mails of a company's day; false when they have been claimed before. The next mail compares `now` with the times of entries, so
+ * both come from the server's clock, not the database's.
  */
 export async function claimDay(db: Db, { companyId, date, now }: SummaryDay): Promise<boolean> {
   const { rowCount } = await db.execute(sql`

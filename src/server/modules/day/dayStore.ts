@@ -81,7 +81,7 @@ export interface DayFilter extends RequestedStores {
   fromOn?: string | undefined
   toOn?: string | undefined
   beforeOn?: string | undefined
-  /** Maximum number of days; only further stores on the last date exceed it. */
+  /** Maximum number of days; exceeded only where several stores have the last date. */
   limit: number
 }
 

@@ -13,8 +13,8 @@ interface Morning extends Record<string, unknown> {
 }
 
 /**
- * Notifies those responsible, once a day, of a day that was left open in a store and of metals without a price for today. Called when
- * somebody begins to work there, and when a day is opened. Needs the company's tenant scope.
+ * Notifies, once a day, the users who may open days of a day that was left open in a store, and those who may enter prices of metals
+ * without a price for today. Called when somebody begins to work there, and when a day is opened. Needs the company's tenant scope.
  */
 export async function notifyOfMorning(
   context: Pick<BaseContext, 'db' | 'now'>,

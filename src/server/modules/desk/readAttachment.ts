@@ -7,10 +7,10 @@ import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 
 /**
- * A file's content, for those who may see what it belongs to: a logo for all who may see the company, a photo for its person and for
- * those who may see logins, files of staff and customers for those who may see these, files of loans and vouchers for those who may
- * see these and their store. Those who may see auction lots see the photos of loans that have a lot. An unused file is only for its
- * uploader.
+ * A file's content, for those who may see what it belongs to: a logo for all who may see the company, a photo for its person and for those
+ * who may see logins, files of staff and customers for those who may see these, files of loans and vouchers for those who may see these and
+ * their store. Those who may see auction lots see the photos of loans that have a lot, and those who may see packet audits see tray photos.
+ * An unused file is only for its uploader.
  * @throws DomainError 404 for all others.
  */
 export const getAttachment: Handler<'GetAttachment'> = async ({ db, actor, query }) => {

@@ -46,8 +46,8 @@ export async function readPayer(
 }
 
 /**
- * Rejects cash that would bring one person's cash of a day to the policy's limit or above: for a customer all receipts count, including
- * those on loans, for a person by name their notes. Without a party nothing is rejected, as for the owner's capital (lending rules,
+ * Rejects cash that would bring one person's cash of a day to the policy's limit or above. For a customer, all receipts count, including
+ * those on loans; for a person by name, only their notes. Without a party nothing is rejected, as for the owner's capital (lending rules,
  * section 5). Paise.
  * @throws DomainError 422 at `payments`.
  */

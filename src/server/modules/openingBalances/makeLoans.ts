@@ -21,7 +21,7 @@ import { refreshStatistics } from './refreshStatistics.ts'
 import { type StagedLoan, toImportedLoan } from './stagedLoans.ts'
 import type { WholeOpening } from './wholeOpening.ts'
 
-/** Size of the first batch: after it the tables are analyzed, so that the planner uses their indexes for the other loans. */
+/** Size of the first batch. After it the planner's statistics are refreshed, so that it uses the indexes for the other loans. */
 const FIRST = 500
 /** Loans written in one batch, to limit the size of a statement. */
 const AT_ONCE = 2000

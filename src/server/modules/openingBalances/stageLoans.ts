@@ -91,7 +91,7 @@ export async function compareLoans(
   })
 }
 
-/** Writes valid rows: the loan of its first row, and the item of each row. Two statements. @returns the numbers of the loans. */
+/** Writes valid rows: each loan from its first row, and an item from each row. Two statements. @returns the loan number of each row. */
 export async function insertLoans(
   context: ImportContext,
   bodies: readonly AddOpeningLoanRequest[],

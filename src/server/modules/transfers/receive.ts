@@ -112,7 +112,7 @@ export async function receivePackets(
 }
 
 /**
- * Moves packets of a locked transfer into the vault of a store: of the receiver, or back to the sender.
+ * Moves packets of a locked transfer into the vault of the receiver, or back into that of the sender.
  * @param packetIds all that are in transit by default
  * @returns the state of the transfer afterwards, and the seals still in transit
  * @throws DomainError 422 at a packet that is not in transit with this transfer, 409 if not all of them could be locked

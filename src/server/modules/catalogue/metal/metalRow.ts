@@ -37,7 +37,7 @@ export async function puritiesOf(
   return (metalId) => (byMetal.get(metalId) ?? []).map(({ label, purityBp }) => ({ label, purityBp }))
 }
 
-/** The fields that a request contains, in order; omitted ones stay as they are. */
+/** The fields of a request, with the purities sorted, the purest first; omitted fields stay as they are. */
 export function metalValues(
   body: Pick<UpdateMetalRequest, 'name' | 'symbol' | 'referencePurityBp' | 'purities' | 'weightCaps'>,
 ): {

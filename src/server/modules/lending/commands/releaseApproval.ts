@@ -38,10 +38,10 @@ const subjectOf = (id: string) => `releaseException:${id}`
 
 /**
  * Checks who collects from a locked loan: if anything is exceptional, a second person must have approved the same collector, identity,
- * files and items today. Using an approval resolves its notifications and notifies owners.
+ * files and items today. Using an approval resolves its notifications and notifies owners and managers.
  * @param lines the items to release; null for all of a closed loan.
- * @throws DomainError 422 at the first faulty field of the collection, at the field of each exception without a matching approval of
- * today, or without a field when only the actor approved it.
+ * @throws DomainError 422 at the first faulty field of the collection, at the field of each exception without a matching approval of today,
+ * or without a field when only the actor approved it.
  */
 export async function allowCollection(
   context: BaseContext,

@@ -150,7 +150,7 @@ export async function storeLoans(
 }
 
 /**
- * Stores new computations, whose loans are stored, with their sums by scheme.
+ * Stores new computations with their sums by scheme; their loans have been stored before.
  * @param from the oldest transaction in progress when their loans were read
  */
 export async function storeComputations(

@@ -103,9 +103,9 @@ export async function lockPayerOf(context: ActorContext, loanId: string): Promis
 }
 
 /**
- * Locks the buyer of a lot as a person, by their phone in the form used for comparison; comes after the borrower of the lot's loan. A
- * customer who had the phone at the time of the request is locked by their new phone too. That change may have committed during the wait
- * for the lock, therefore the phones are read twice.
+ * Locks the buyer of a lot as a person, by their phone in the form used for comparison; comes after the borrower of the lot's loan. If a
+ * customer had the phone at the time of the request and has changed it since, the new phone is locked too. The change may be committed
+ * while the first query waits for the lock, so the phones are read twice.
  */
 export async function lockBuyer({ db, actor, now }: BaseContext, key: string): Promise<void> {
   const buyer = { companyId: actor.companyId, phoneKey: key, now }

@@ -52,7 +52,10 @@ const noDues: Omit<LoanDues, 'date'> = {
   roundOffPaise: 0,
 }
 
-/** "Pay by 30 May or the rate becomes 18 %": the next changes if nothing is paid; none for a loan that has ended. */
+/**
+ * When the rate and penal interest change next if nothing is paid, shown as "Pay by 30 May or the rate becomes 18 %"; none for a loan that
+ * has ended.
+ */
 export function nextChange(
   row: Pick<LoanRow, 'status' | 'clock' | 'terms' | 'chargesDuePaise'>,
   day: string,
