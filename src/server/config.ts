@@ -27,7 +27,7 @@ export type Config = {
   publicUrl: string
   /** Number of trusted proxies in front of the server that report the caller's address; 0 for none. */
   trustProxy: number
-  /** Origins of other sites whose pages may call this server from a browser, such as https://shop.example; none by default. */
+  /** Other origins whose pages may call this server from a browser, such as https://shop.example; none by default. */
   corsOrigins: readonly string[]
 }
 
@@ -164,7 +164,7 @@ function readOrigins(env: Environment): string[] {
   return origins
     .filter((origin) => origin !== '')
     .map((origin) => {
-      // No wildcard: it would let the pages of every site send requests with the user's cookies.
+      // No wildcard: each origin whose pages may read replies is named.
       if (/^https?:[^*]+$/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin)
         return origin
       throw new StartError(

@@ -9,8 +9,8 @@ const METHODS = 'GET, POST, PUT, DELETE'
 const KEPT_SECONDS = 600
 
 /**
- * Allows only pages of these origins to call the server from a browser, with cookies: password reset and report files use them. Without
- * origins nothing is added, and browsers reject other origins by themselves.
+ * Allows only pages of these origins to call the server from a browser. Cookies, which password reset and report files use, are sent only
+ * from origins on the same site (`SameSite=Strict`). Without origins nothing is added, and browsers reject other origins by themselves.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return

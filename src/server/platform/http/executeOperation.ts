@@ -42,8 +42,8 @@ export interface Executed {
 class RepeatedKeyError extends Error {}
 
 /**
- * Checks a call. Operations that post money need a key; every other write of a login accepts one. An upload's content, which arrives later, is
- * not part of what is compared when the key is sent again.
+ * Checks a call. Operations that post money need a key; every other write of a login accepts one. An upload's content, which arrives later,
+ * is not part of what is compared when the key is sent again.
  * @throws DomainError 403 or 400 as the call's check does, 400 without a required key, and for a key that is not a UUID.
  */
 export function checkCall(

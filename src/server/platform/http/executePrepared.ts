@@ -7,8 +7,8 @@ import { type CheckedCall, type Executed, executeOperation, executeRepeated } fr
 const running = new WeakMap<Lanes, Map<string, Promise<unknown>>>()
 
 /**
- * Executes a call after its preparation, which may take long. The preparation of a repeated key does not run again: the second call waits for the first of
- * this process, and gets its reply. If the first one fails, the second is executed, with the time at which the wait ended.
+ * Executes a call after its preparation, which may take long. The preparation of a repeated key does not run again: the second call waits
+ * for the first of this process and gets its reply. If the first one fails, the second is executed, with the time at which the wait ended.
  * @throws DomainError as the preparation and `executeOperation` do.
  */
 export async function executePrepared(

@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import { StartError } from '../../startError.ts'
 
 /**
- * A free TCP port on loopback, below the ranges that systems use for outgoing connections: those could take it while PostgreSQL
- * restarts, and a client that retries such a port can even connect to itself.
+ * A free TCP port on loopback, below the ranges that systems use for outgoing connections: such a connection could take the port while
+ * PostgreSQL restarts, and a client that retries it can even connect to itself.
  *
  * @throws StartError if no free one is found.
  */
