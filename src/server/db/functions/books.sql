@@ -74,7 +74,7 @@ begin
   values (p_company, p_kind, p_id, series_end - p_count + 1, series_end);
 end $$;
 
--- Rejects changes and deletions of vouchers, entries, moves and releases by any database role.
+-- Rejects changes and deletions by any database role: of vouchers with their lines, payments and details, of entries, moves and releases.
 create or replace function reject_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is never changed or removed', tg_table_name using errcode = 'restrict_violation';

@@ -49,7 +49,7 @@ create or replace function auth.take_report_ticket(p_ticket_hash text, p_browser
     returning t.session_id, t.request
 $$;
 
--- Companies whose summary of the day is due at an instant: it is 22:00 or later in their first active store, somebody receives it, and
+-- Companies whose summary of the day is due at an instant: it is 22:00 or later in their first active store, somebody has turned it on, and
 -- it has not been sent yet. The date is that of the store.
 create or replace function auth.summaries_due(p_now timestamptz) returns table (company_id uuid, today date)
   language sql stable security definer set search_path = public as $$
