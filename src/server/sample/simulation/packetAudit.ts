@@ -12,7 +12,7 @@ const DRAWN = 12
 const WEIGHED = 3
 /** When the audit starts, in minutes after the store opens: after its closing time. */
 const AFTER_CLOSING = 11 * 60
-/** The tray that holds one packet instead of its own tray. */
+/** The tray in which one packet lies instead of its own. */
 const WRONG_TRAY = 'Safe 2, tray 24'
 
 /** The input of the audit. */

@@ -53,7 +53,7 @@ export async function service(
   }
 }
 
-/** Receives all dues but principal, and a share of that in percent. */
+/** Receives all dues except principal, and a share of the principal in percent. */
 async function receive(counter: Counter, loan: SimulatedLoan, share: number): Promise<void> {
   const dues = duesToday(loan.terms, loan.state, counter.today())
   const principalPaise = Math.floor((dues.principalPaise * share) / 100)
