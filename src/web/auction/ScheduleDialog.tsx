@@ -31,7 +31,7 @@ interface ScheduleDialogProps {
   onDone: () => void
 }
 
-/** Schedules the selected lots on an auction day; the earliest day from today on that all their notices allow is proposed. */
+/** Schedules the chosen lots on an auction day; the earliest day from today on that all their notices allow is proposed. */
 export function ScheduleDialog({ lots, onClose, onDone }: ScheduleDialogProps) {
   const scope = useScope()
   const earliest = lots.map(({ earliestOn }) => earliestOn ?? '').reduce((a, b) => (a > b ? a : b), today())

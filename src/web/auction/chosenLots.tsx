@@ -41,7 +41,10 @@ export function IdentifyChosen({ children, ...chosen }: ChosenActionsProps<Aucti
   ])
 }
 
-/** Sends the notices of the chosen lots after a confirmation: their period begins. The success message links to the printed notices. */
+/**
+ * Sends the notices of the chosen lots after a confirmation; their notice period then begins. The success message links to the printed
+ * notices.
+ */
 export function NotifyChosen({ children, ...chosen }: LotsProps) {
   const scope = useScope()
   const confirm = useConfirm()
@@ -69,7 +72,7 @@ export function NotifyChosen({ children, ...chosen }: LotsProps) {
   }
 }
 
-/** Prints the notices of the chosen lots in a new tab, in parts of one print job each. */
+/** Prints the notices of the chosen lots in a new tab; more than {@link MAX_PRINTED} need several print jobs, with an action for each. */
 export function PrintChosen({ rows, children }: LotsProps) {
   const starts = Array.from({ length: Math.ceil(rows.length / MAX_PRINTED) }, (_, part) => part * MAX_PRINTED)
   return children(
