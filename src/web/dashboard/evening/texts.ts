@@ -65,7 +65,7 @@ export const eveningTexts = {
   },
   exceptions: {
     title: 'Exceptions',
-    lead: 'Cash differences, repeated counts, reopened days, waivers, reversals, write-offs, releases by exception, packet audits with differences, late or missing references, corrected prices.',
+    lead: 'Cash differences, repeated counts, reopened days, waivers, reversals, write-offs, releases by exception, packet audits with differences, late or missing references, prices corrected, in-activated or activated.',
     span: 'Period',
     spans: { 1: 'Today', 7: '7 days', 30: '30 days' },
     none: 'No exceptions in this period.',

@@ -13,7 +13,7 @@ interface StoreLink {
   onClick?: (event: MouseEvent) => void
 }
 
-/** How to link into a store: into another one, the session moves first, in every tab. */
+/** Links to a page in a given store: for another store, the session moves there first, in every tab. */
 export function useStoreLink(): (storeId: string, place: Place) => StoreLink {
   const router = useRouter()
   const { all, current, pick } = useWorkspaces()
