@@ -7,7 +7,7 @@ export interface Scan {
   foundAt: string | null
 }
 
-/** The scans of a count without a reply, which are kept as a draft of the auditor. */
+/** The scans that were not counted, whether rejected or without a reply; they are kept as a draft of the auditor. */
 export interface UnsentScans {
   add: (scan: Scan) => void
   /** Removes the scan of a seal: it was counted or dismissed. */
