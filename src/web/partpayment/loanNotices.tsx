@@ -148,7 +148,7 @@ interface PendingRenewalNoticeProps {
   onChange: (() => void) | undefined
 }
 
-/** A notice that a renewal is pending approval or completion, with links to complete or change it. */
+/** A notice that a renewal is pending approval or completion, with links to view and change it. */
 export function PendingRenewalNotice({ pending, onChange }: PendingRenewalNoticeProps) {
   const { id, principalPaise, approvalValid, madeByName } = pending
   const can = useCan()

@@ -25,7 +25,7 @@ interface Line {
 export type MoneyLine = Line & {
   kind: 'money'
   entry: StatementEntry
-  /** Whether it opened the loan by a renewal: the payments are only the difference to the earlier loan. */
+  /** Whether it opened the loan by a renewal: the payments are only the difference between the two loans. */
   isRenewal: boolean
 } & Figures
 

@@ -30,7 +30,7 @@ export interface CollectionValues {
 }
 
 /**
- * By default the customer collects with the document on file, and surrenders the ticket; after an approval, the collector and the
+ * By default the customer collects with the document on file, and hands in the ticket; after an approval, the collector and the
  * documents are those of its request.
  */
 export function emptyCollection(

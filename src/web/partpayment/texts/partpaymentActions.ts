@@ -148,7 +148,7 @@ export const partPaymentActionsTexts = {
     done: (number: string) => `Entry reversed: ${number}`,
     confirm: {
       title: 'Reverse this entry?',
-      text: 'A reversal entry is posted today. Both entries stay in the books.',
+      text: 'A reversal is posted. Both entries stay in the books.',
       entry: 'Entry',
       customer: 'Customer',
       total: 'Total',
