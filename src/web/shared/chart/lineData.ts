@@ -9,7 +9,7 @@ const UNFINISHED_DASHES = '1 5'
 /** The key of the last segment of a series. */
 const endKey = (series: number) => `end-${seriesKey(series)}`
 
-/** Whether the last row is of a period that has not ended. */
+/** Whether the period of the last row has not ended. */
 const isUnfinished = (rows: readonly ChartRow[]) => rows.at(-1)?.soFar !== undefined
 
 /** The rows for the chart library. The segment that leads to an unfinished last row is a separate line. */

@@ -3,7 +3,7 @@ import { storePreference } from '../../shell/storePreference.ts'
 import { type ListSearch, validateListSearch } from '../../ui/table/listSearch.ts'
 import type { ListKey } from './listPreferences.ts'
 
-/** A view of a list under a name: its filters, order and hidden columns. */
+/** A named view of a list: its filters, order and hidden columns. */
 export interface SavedView extends Pick<ListSearch, 'sort' | 'hide' | 'f'> {
   name: string
 }

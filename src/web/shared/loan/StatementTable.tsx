@@ -22,7 +22,7 @@ export interface StatementLine {
   words: string
   /** The details below it. */
   notes: ReactNode
-  /** In paise, a column each; the last is the balance after it. */
+  /** Amounts in paise, one for each column; the last is the balance after the entry. */
   figures: readonly number[]
   /** Its interest calculation, if it has one. */
   interest: LoanInterest | undefined

@@ -154,7 +154,7 @@ function useCamera(facing: 'user' | 'environment'): Camera {
   const [wanted, setWanted] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try starts it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry starts the camera again
   useEffect(() => {
     // Undefined outside secure contexts, despite its type.
     if ((navigator.mediaDevices as MediaDevices | undefined) === undefined) return setState('insecure')

@@ -63,7 +63,10 @@ function unanswered(error: unknown): unknown {
   return new ApiError({ ...error.problem, detail: `${error.problem.detail} ${recordTexts.once}` })
 }
 
-/** Whether an error means that nothing was written: any rejection except of the session, of a used key or a temporary one. */
+/**
+ * Whether an error means that nothing was written. A rejection of the session (401) or of a used key does not, nor does a temporary one
+ * (408, 429).
+ */
 export function isDefinite(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const { status, type } = error.problem

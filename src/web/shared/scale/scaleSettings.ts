@@ -31,7 +31,7 @@ const STORE = 'settings'
 const KEY = 'scale'
 
 /**
- * Reads the scale of this device; null where none is set up. It is kept in a database of the browser, because logging out clears the local
+ * Reads the scale of this device; null where none is set up. It is kept in a database of the browser, because signing out clears the local
  * storage although the scale stays connected.
  */
 export async function readScaleSettings(): Promise<ScaleSettings | null> {
