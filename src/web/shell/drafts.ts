@@ -106,7 +106,7 @@ async function readDraft(form: string, isWanted?: () => Promise<boolean>): Promi
   const key = keyOf(form)
   const { rows } = await getDrafts()
   if ((await isWanted?.()) === false) return null
-  // The session may have moved or ended meanwhile: the draft is not of the present login and store.
+  // The session may have moved or ended meanwhile: the draft does not belong to the current login and store.
   if (key !== keyOf(form)) return null
   known.add(key)
   for (const draft of rows) stored.add(keyOf(draft.form))

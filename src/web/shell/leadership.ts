@@ -22,7 +22,7 @@ export interface Leadership {
 
 /**
  * One leader among the tabs of a browser, without navigator.locks, which plain http on a shop's network lacks. A tab
- * leads when it has received no message from a leader for 3.5 seconds, a new tab already after 0.35 seconds; a newer leader replaces
+ * leads when it has received no message from a leader for 3.5 seconds, a new tab after only 0.35 seconds; a newer leader replaces
  * an older one. So a tab whose timers the browser slowed down cannot take the lead back until the newer leader closes or is silent
  * itself.
  */

@@ -29,8 +29,8 @@ export const refreshAfterWrite: AfterWrite = (key, error, reply) => {
 
 /**
  * Marks queries of these tags as stale; those on screen are read again, with old rows shown until then. A query that is
- * under way may have read before the change: it is restarted or, if it is the first, which the cache does not cancel, is
- * followed by another.
+ * under way may have read the data before the change, so it is restarted. The cache does not cancel the first one, which is followed
+ * by another instead.
  * @param except the key of a query that already has the change
  */
 export async function refresh(tags: readonly string[], except: QueryKey | null = null): Promise<void> {

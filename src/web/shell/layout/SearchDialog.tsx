@@ -43,7 +43,7 @@ interface Step {
 }
 
 /**
- * Screens, actions and stores by name, and records of the business, found and chosen by keyboard. Enter takes the highlighted
+ * Screens, actions, reports and stores by name, and records of the business, found and chosen by keyboard. Enter takes the highlighted
  * one; if a scanner sends it before the results, it takes the only result, and otherwise leaves the choice to the user. The
  * right arrow leads to the actions on the highlighted record; an action on a loan requires one first. The left arrow leads back.
  */

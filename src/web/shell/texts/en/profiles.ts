@@ -1,4 +1,4 @@
-/** The profiles of lending rules, as set-up and companies offer them. */
+/** The profiles of lending rules, as the set-up page and the form of a company offer them. */
 export const profilesTexts = {
   nbfc: { title: 'NBFC', lead: 'A finance company under the Reserve Bank’s directions' },
   pawnbroker: { title: 'Pawnbroker', lead: 'A licensed pawnbroker under the state’s act' },

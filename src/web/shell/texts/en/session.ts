@@ -28,10 +28,10 @@ export const sessionTexts = {
     tryAgainNow: 'You can try again now.',
     rejectedTitle: 'Sign-in failed',
     clockTitle: 'This computer’s clock is wrong',
-    clockAhead: (minutes: string) =>
-      `This computer’s clock is ${minutes} ahead of the server. Please correct it. Entries use the server’s time.`,
-    clockBehind: (minutes: string) =>
-      `This computer’s clock is ${minutes} behind the server. Please correct it. Entries use the server’s time.`,
+    clockAhead: (length: string) =>
+      `This computer’s clock is ${length} ahead of the server. Please correct it. Entries use the server’s time.`,
+    clockBehind: (length: string) =>
+      `This computer’s clock is ${length} behind the server. Please correct it. Entries use the server’s time.`,
     seconds: (count: number) => plural(count, { one: '1 second', other: `${count} seconds` }),
     minutes: (count: number) => plural(count, { one: '1 minute', other: `${count} minutes` }),
     hours: (count: number) => plural(count, { one: '1 hour', other: `${count} hours` }),
