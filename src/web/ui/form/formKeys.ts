@@ -101,7 +101,7 @@ function enter(field: HTMLElement | undefined, options?: FocusOptions): void {
   if (field instanceof HTMLInputElement) field.select()
 }
 
-/** The fields of a form in the tab order. */
+/** The stops of Enter in a form, in the order of the page. */
 function stopsOf(form: HTMLFormElement): HTMLElement[] {
   return [...form.querySelectorAll<HTMLElement>(FIELDS)].filter(
     (field) => field.offsetParent !== null && isOneStop(field),

@@ -52,7 +52,7 @@ export function parseWeight(text: string): Parsed {
 /**
  * Reads a date typed as at the counter, day first: 31/03/2026, 31-3-26, 31032026, 310326, 31 Mar 2026, or ISO 2026-03-31;
  * 31/3 and 31 Mar are in this year; `today`, `yesterday`, -7 and +7 are relative to today.
- * A two-digit year is in this century if it is at most 20 years ahead, otherwise in the last one. An impossible date is
+ * A two-digit year is in this century if it is at most 20 years ahead, otherwise in the previous one. An impossible date is
  * unreadable, and so is a year before 1900 or after 2100.
  * @param date today by the calendar of the store, YYYY-MM-DD
  */
