@@ -13,7 +13,7 @@ export interface SubscriptionValues extends Record<string, unknown> {
   toOn: string | null
   storeLimit: number | null
   userLimit: number | null
-  /** Whether the previous plan gets an end date before the new one. */
+  /** Whether the previous plan ends on the day before the new one begins. */
   endsPrevious: boolean
 }
 

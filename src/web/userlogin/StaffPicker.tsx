@@ -16,7 +16,7 @@ interface StaffPickerProps {
   onAdd: () => void
 }
 
-/** The staff of the login. For a new one the name, email and phone of the staff are copied. */
+/** The member of staff who uses the login. For a new login, that person's name, email and phone are copied. */
 export function StaffPicker({ record, choices, login, onAdd }: StaffPickerProps) {
   const can = useCan()
   const readOnly = useIsReadOnly(record)

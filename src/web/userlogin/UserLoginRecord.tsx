@@ -35,7 +35,7 @@ import { userLoginTexts as texts } from './texts.ts'
 
 const { fields, help, sections } = texts
 
-/** One login: its staff, its stores with roles, and its open sessions. */
+/** One login: the member of staff who uses it, its stores with roles, and its open sessions. */
 export function UserLoginRecord({ row: login, onClose }: RecordProps<UserLogin>) {
   const scope = useScope()
   const session = useSession()
