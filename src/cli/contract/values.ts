@@ -8,7 +8,7 @@ import { type Content, exampleOf } from './fill.ts'
 /** Texts by field name, used in addition to generated texts, or instead of them if `alone`. */
 export type Choices = Readonly<Record<string, { texts: readonly string[]; alone: boolean }>>
 
-/** Most list entries beyond the minimum. */
+/** How many entries a generated list may have beyond its minimum. */
 const MORE_ENTRIES = 3
 /** From this depth, only required fields are set. */
 const DEPTH = 8

@@ -149,11 +149,11 @@ async function inactive(subject: Subject, list: List): Promise<void> {
   })
   const rows = rowsOf((await world.client.send(without)).json)
   if (rows.some((row) => row.active === false || row.id === gone))
-    found('filter', 'includeInactive false returns in-active records', without)
+    found('filter', 'includeInactive false returns inactive records', without)
   if (gone === null || list.paged) return
   const withAll = bare(subject, list, { includeInactive: true })
   if (!rowsOf((await world.client.send(withAll)).json).some(({ id }) => id === gone))
-    found('filter', 'includeInactive true does not return in-active records', withAll)
+    found('filter', 'includeInactive true does not return inactive records', withAll)
 }
 
 /** A count equals the number of rows, and its sums equal the sums of their columns. */

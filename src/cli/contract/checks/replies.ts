@@ -6,7 +6,7 @@ import { subjectOf } from '../links.ts'
 import { shown } from '../report.ts'
 import type { Check, Subject } from '../subject.ts'
 
-/** A reply contains no other company’s id, and not the user's password. */
+/** A reply contains no other company's id, and not the user's password. */
 export const namesNoOther: Check = async ({ operation, answer, prepared, found }) => {
   if (answer.status !== operation.status) return
   const { companyId, password } = prepared.session
@@ -24,7 +24,7 @@ function companiesIn(value: unknown): unknown[] {
   return [...own, ...Object.values(value).flatMap(companiesIn)]
 }
 
-/** The reads of what a write changes where they are not named after its record, and the parameter with the record's id. */
+/** For writes whose read is not named after their record: that read, and its parameter with the record's id. */
 const READS: Record<string, readonly [reading: string, parameter: string]> = {
   UpdateRoleMapping: ['GetRoleMapping', 'roleId'],
 }
@@ -46,7 +46,7 @@ export const readBack: Check = async (subject) => {
     return
   }
   if (operation.id.startsWith('Activate') && isRecord(answer.json) && answer.json.active === false)
-    found('read back', 'an activated record is still in-active', answer.request)
+    found('read back', 'an activated record is still inactive', answer.request)
   if (!isRecord(answer.json)) return
   const reply = Array.isArray(read.json) ? answer.json.rows : answer.json
   for (const difference of changedSince(reply, read.json)) found('read back', difference, read.request)
