@@ -6,6 +6,7 @@ import { counted } from '../support/days.ts'
 import { eveningOfTwoStores } from '../support/eveningOfTwoStores.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { startMailServer, type TestMailServer } from '../support/smtp.ts'
+import { withoutSchedule } from '../support/withoutSchedule.ts'
 
 let mail: TestMailServer
 let server: TestServer
@@ -13,7 +14,7 @@ let evening: Awaited<ReturnType<typeof eveningOfTwoStores>>
 
 beforeAll(async () => {
   mail = await startMailServer()
-  server = await startTestServer({ smtpUrl: mail.url })
+  server = await withoutSchedule(() => startTestServer({ smtpUrl: mail.url }))
   evening = await eveningOfTwoStores(server)
 })
 afterAll(async () => {

@@ -13,6 +13,7 @@ import { addPerson, startTestServer, type TestServer } from '../support/server.t
 import { logSince, moment } from '../support/serverLog.ts'
 import { startMailServer, type TestMailServer } from '../support/smtp.ts'
 import { putTransfer } from '../support/transfers.ts'
+import { withoutSchedule } from '../support/withoutSchedule.ts'
 
 let mail: TestMailServer
 let server: TestServer
@@ -20,7 +21,7 @@ let evening: Awaited<ReturnType<typeof eveningOfTwoStores>>
 
 beforeAll(async () => {
   mail = await startMailServer()
-  server = await startTestServer({ smtpUrl: mail.url })
+  server = await withoutSchedule(() => startTestServer({ smtpUrl: mail.url }))
   evening = await eveningOfTwoStores(server)
 })
 afterAll(async () => {
@@ -234,7 +235,6 @@ describe('the summary of the day by mail', () => {
   })
 
   test('sends the other mails if one cannot be sent, which is reported at 22:00 and logged at the close of a day', async () => {
-    const began = moment()
     const failing = { ...server.services, mail: failingFor('owner') }
     await setMail(true)
     const clerk = await addPerson(server, 'reads', { Reports: ['view'] })
@@ -255,6 +255,7 @@ describe('the summary of the day by mail', () => {
     const broken = vi.spyOn(server.services.mail, 'send').mockRejectedValue(new Error(NO_SPACE))
     onTestFinished(() => void broken.mockRestore())
     await reopen()
+    const began = moment()
     await close(main(), server.owner.token)
     await expect.poll(() => logSince(began)).toContain(NO_SPACE)
   })
