@@ -37,10 +37,22 @@ describe('an uploaded picture', () => {
   })
 
   test('is made at most 1600 pixels wide or high', async () => {
-    const stored = await readPicture(await blank(4000, 1000).jpeg().toBuffer())
-    if (typeof stored === 'string') throw new Error(stored)
-    const { width, height } = await sharp(stored.content).metadata()
-    expect([width, height]).toEqual([1600, 400])
+    for (const [size, made] of [
+      [
+        [4000, 1000],
+        [1600, 400],
+      ],
+      [
+        [1000, 4000],
+        [400, 1600],
+      ],
+    ] as const) {
+      const taken = blank(...size).jpeg()
+      const stored = await readPicture(await taken.toBuffer())
+      if (typeof stored === 'string') throw new Error(stored)
+      const { width, height } = await sharp(stored.content).metadata()
+      expect([width, height]).toEqual(made)
+    }
   })
 
   test('is rejected when it decompresses to more than 40 million pixels', async () => {
@@ -129,6 +141,7 @@ describe('a file', () => {
   test('is shown only to its uploader until a record has it; a logo then to the whole company', async () => {
     const teller = await addPerson(server, 'viewer', { Role: ['view'] })
     const { id } = (await add('companyLogo')).json()
+    expect((await get(id)).statusCode).toBe(200)
     expect((await get(id, teller.session.token)).statusCode).toBe(404)
     await server.pool.query('update company set logo_id = $1', [id])
     expect((await get(id, teller.session.token)).statusCode).toBe(200)

@@ -258,6 +258,7 @@ describe('an unsettled surplus and an unsettled shortfall', () => {
     const ofStore = await problem('DeleteStore', storeId, there.token)
     expect(ofStore).toMatch(open)
     expect(ofStore).toContain('1 open bank loan (SPARE-BANK)')
+    expect(ofStore).toMatch(/\d+ packets not released or sold/)
     const second = await server.call('AddCompany', {
       token: there.token,
       body: { name: 'Second', policyProfile: 'pawnbroker', firstStore: { name: 'First', code: 'FS' } },

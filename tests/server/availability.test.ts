@@ -184,9 +184,9 @@ describe('while an import of customers runs', () => {
   async function whileImporting(id: string, work: () => Promise<void>): Promise<void> {
     const holder = await connect()
     try {
+      await holder.query('begin')
       const reply = await files.start(id, true)
       expect(reply.statusCode, reply.body).toBe(200)
-      await holder.query('begin')
       await holder.query('select from import_job where id = $1 for update', [id])
       // The end of the import and its heartbeat wait for the row.
       await untilWaiting(2)
@@ -208,7 +208,7 @@ describe('while an import of customers runs', () => {
   })
 
   test('one heartbeat at a time waits for its row, so that those of other imports get a connection', async () => {
-    const checked = await files.check(head + rows(10).replaceAll('Person', 'Passer-by'))
+    const checked = await files.check(head + rows(500).replaceAll('Person', 'Passer-by'))
     const waits = async (seconds: number) => {
       const { rows: found } = await server.pool.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'

@@ -108,7 +108,7 @@ describe('a field that breaks a rule of the contract', () => {
 describe('an idempotency key', () => {
   const keyed = operationIds.filter((id) => operations[id].keyed)
 
-  test.each(['', 'no-uuid', randomUUID().slice(1)])(
+  test.each(['', 'no-uuid', '18f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11'])(
     'is rejected as %j, whatever the operation',
     async (key) => {
       expect(keyed.length).toBeGreaterThan(30)

@@ -42,14 +42,14 @@ function marked(reference: Schema, value: unknown): unknown {
   return typeof value === 'string' && !ID.test(value) && !isSecret ? `\u202a${value}\u202c` : value
 }
 
-/** A token with a valid signature and these claims instead of the owner's. */
+/** A token of the owner's session with a valid signature, and these claims instead of the owner's. */
 async function signed(claims: Record<string, string>): Promise<string> {
   const { companyId, storeId, userId, token } = server.owner
   const { rows } = await server.pool.query<{ id: string; secret: string }>(
     'select id, secret from signing_key',
   )
   const key = rows.find(({ id }) => id === decodeProtectedHeader(token).kid)
-  return new SignJWT({ companyId, storeId, sid: crypto.randomUUID(), ...claims })
+  return new SignJWT({ companyId, storeId, sid: decodeJwt(token).sid, ...claims })
     .setProtectedHeader({ alg: 'HS256', kid: key?.id ?? '' })
     .setSubject(claims.sub ?? userId)
     .setExpirationTime('5m')
@@ -59,6 +59,7 @@ async function signed(claims: Record<string, string>): Promise<string> {
 test.each(['sid', 'companyId', 'storeId', 'sub'])(
   'a token whose %s is not a UUID is rejected with 401',
   async (claim) => {
+    expect((await server.inject('GetProfile', { token: await signed({}) })).statusCode).toBe(200)
     const token = await signed({ [claim]: 'no-uuid' })
     const reply = await server.inject('GetProfile', { token })
     expect(reply.statusCode, reply.body).toBe(401)

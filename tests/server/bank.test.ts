@@ -168,6 +168,7 @@ describe('a bank', () => {
     const fields = { name: 'Same', kind: 'lender', branch: 'Adyar' } as const
     await add(fields)
     await add({ ...fields, branch: 'Mylapore' })
+    await add({ ...fields, accountNumber: '123456' })
     const rejected = await inject({ ...fields, name: 'SAME' })
     expect(rejected.statusCode).toBe(409)
     expect(rejected.json().errors).toMatchObject([{ field: 'name' }])

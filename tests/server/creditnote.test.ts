@@ -231,7 +231,10 @@ describe.each(SIDES)('a %s note', (side) => {
     const note = await notes.add(side, ON)
     const before = await loans.posted()
     const reverse = () => notes.reverse(side, note.id, ON)
-    expect(statusesOf(await overlapping(server, reverse, reverse))).toEqual([200, 409])
+    const replies = await overlapping(server, reverse, reverse)
+    expect(statusesOf(replies)).toEqual([200, 409])
+    const [first, second] = replies.map((reply) => reply.json())
+    expect(second.detail).toContain(`by Test Owner (${first.reversal.number})`)
     expect(await loans.posted()).toEqual({ ...before, vouchers: before.vouchers + 1 })
   })
 

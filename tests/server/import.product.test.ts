@@ -37,6 +37,7 @@ test('rows name a metal by name or symbol, a category by name, and a purity in t
   const [rope, ...others] = (await products()).sort().reverse()
   expect(rope).toMatch(/^Gold \| Chains \| ornament \| Rope chain \| 22K/)
   expect(others).toHaveLength(3)
+  expect(others.filter((line) => line.includes(' | 22K'))).toHaveLength(2)
 })
 
 test('products have their names in Hindi and Tamil', async () => {

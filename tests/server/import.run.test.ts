@@ -224,8 +224,7 @@ describe('the run', () => {
       expect(stopped.statusCode).toBe(204)
       await holder.query('commit')
     })
-    const idle = `select from pg_stat_activity where datname = current_database() and state like 'idle in%'`
-    await expect.poll(async () => (await server.pool.query(idle)).rowCount).toBe(0)
+    await server.services.background.settled()
     expect(await imports.read(checked.id)).toMatchObject({
       state: 'cancelled',
       columns: [{ samples: [] }, {}, {}, {}],
@@ -280,5 +279,6 @@ describe('the run', () => {
     })
     await server.call('CheckImport', { token: owner(), query: { id }, body: { mapping } })
     expect(await imports.settled(id)).toMatchObject({ state: 'checked', failureCount: 0 })
+    expect(await imports.run(id)).toMatchObject({ state: 'done', doneRows: 3 })
   })
 })
