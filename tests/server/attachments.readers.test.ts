@@ -82,6 +82,23 @@ describe('the file of a note', () => {
   })
 })
 
+describe('a photo of items or of a tray', () => {
+  test.each(['itemPhoto', 'trayPhoto'] as const)(
+    'is shown to users who may only view auctions once its loan has a lot: %s',
+    async (purpose) => {
+      const id = await loans.customers.upload(purpose)
+      const loan = await loans.add()
+      await attach[purpose](id, loan)
+      const { session } = await addPerson(server, `auctioneer.${purpose.toLowerCase()}`, {
+        Auction: ['view'],
+      })
+      expect(await statusFor(session.token, id)).toBe(404)
+      await attach.auctionProof(await loans.customers.upload('auctionProof'), loan)
+      expect(await statusFor(session.token, id)).toBe(200)
+    },
+  )
+})
+
 describe('a file of a loan or voucher of another store', () => {
   test.each([
     ['loan document', 'loanDocument', 'PartPayment'],
@@ -107,21 +124,6 @@ describe('a file of a loan or voucher of another store', () => {
       404, 200,
     ])
   })
-
-  test.each(['itemPhoto', 'trayPhoto'] as const)(
-    'is shown, once its loan has a lot, even to users who may only view auctions: %s',
-    async (purpose) => {
-      const id = await loans.customers.upload(purpose)
-      const loan = await loans.add()
-      await attach[purpose](id, loan)
-      const { session } = await addPerson(server, `auctioneer.${purpose.toLowerCase()}`, {
-        Auction: ['view'],
-      })
-      expect(await statusFor(session.token, id)).toBe(404)
-      await attach.auctionProof(await loans.customers.upload('auctionProof'), loan)
-      expect(await statusFor(session.token, id)).toBe(200)
-    },
-  )
 
   test('is shown to users who may view packet audits in the store where its packet is', async () => {
     const id = await loans.customers.upload('trayPhoto')

@@ -66,7 +66,7 @@ describe('the settlement of a sale', () => {
   })
 })
 
-test('a notice that is printed again has the articles of its day, and says when its lot was withdrawn', async () => {
+test('a notice that is printed again has the articles of its day, and says that its lot was withdrawn', async () => {
   const { token } = auctions
   const loan = await auctions.overdue({ valuesPaise: [1_000_000, 1_000_000] })
   const lot = await auctions.served(loan)

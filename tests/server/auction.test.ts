@@ -352,7 +352,7 @@ describe('the lists', () => {
 })
 
 describe('the auction date', () => {
-  test('accepts reserve prices and bids only on that day, and bids only at a reserve price; a lot can be marked unsold later', async () => {
+  test('accepts reserve prices and bids only on that day, and bids only once the reserve price is set; a lot can be marked unsold later', async () => {
     const bid = { bidderName: 'Mani', bidderPhone: '98400 11111', amountPaise: 1 }
     const lot = await auctions.served(await auctions.overdue())
     expect(fault(await action('PlaceBid', lot, bid))).toMatchObject({

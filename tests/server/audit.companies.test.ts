@@ -59,7 +59,7 @@ test('a change from another company is in the logs of both companies; the log of
   ])
 })
 
-test('the audit log report of the changed company shows it', async () => {
+test('the audit log report of a company shows a change made from another company', async () => {
   const { token, companyId, storeId } = await server.call('SignIn', {
     body: { userName: 'owner', password: OWNER_PASSWORD, companyId: harbour.id },
   })

@@ -41,7 +41,7 @@ interface Body {
   items?: { $ref?: string }
 }
 
-test('each amount that an operation writes is in one of the lists above', () => {
+test('each amount that an operation writes is tested as cash, or listed as one that never moves as cash', () => {
   expect(moneyFields().sort()).toEqual([...counter, ...onLoans, ...noCash].sort())
 })
 
@@ -65,7 +65,7 @@ describe.each([
   const vouchers = async () => (await server.pool.query('select count(*)::int from voucher')).rows[0].count
 
   test.each(fields)(
-    '%s is rejected with 50 paise, and with ₹105 if the step is ₹10, and posted with ₹110',
+    '%s is rejected with 50 paise, and with ₹105 if the step is ₹10, and accepted with ₹110',
     async (field) => {
       await setStep(100)
       const send = await moves[field]?.()

@@ -68,7 +68,7 @@ describe('documents of a customer', () => {
     }
   })
 
-  test('are at most 200 for each customer', async () => {
+  test('are at most 200 for each customer, except after a merge, which keeps those of both', async () => {
     const made = await customers.add(walkIn, 'Hoarding Hamsa', '98460 33333')
     const { attachmentId } = await customers.addDocument(made.id, 'First')
     await server.pool.query(

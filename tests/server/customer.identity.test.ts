@@ -36,7 +36,7 @@ const alerts = async (id = borrower.id) =>
     .filter(({ path }) => path === `/customer/${id}`)
     .map(({ title, description }) => `${title}: ${description}`)
 
-test('a changed identity of a customer whose packet is in custody alerts managers, once for each kind of data', async () => {
+test('a changed photo, identity document or PAN of a customer whose packet is in custody alerts managers; a first photo, another name or city does not', async () => {
   await loans.add({ customerId: borrower.id })
   const { name, number } = borrower
   const notice = (fields: string) =>

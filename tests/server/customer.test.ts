@@ -70,7 +70,7 @@ describe('a customer', () => {
     expect(rows[0]).toMatchObject({ change: { operation: 'UpdateCustomer', fields: ['noReminders'] } })
   })
 
-  test('numbers have no gaps when many are added concurrently and some are rejected', async () => {
+  test('gets a number without a gap when many are added concurrently and some are rejected', async () => {
     const before = await page({ sort: '-number', limit: 1 })
     const replies = await manyOverlapping(
       server,

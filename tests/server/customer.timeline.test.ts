@@ -292,7 +292,7 @@ describe('the timeline of a customer', () => {
     ])
   })
 
-  test('has loans, notes and changes to a customer who was merged into this one, marked with its number', async () => {
+  test('has loans, notes and changes of a customer who was merged into this one, and marks the changes with its number', async () => {
     const surviving = await auctions.addCustomer('Merged Mala')
     const duplicate = await auctions.addCustomer('Merged Malaa')
     const loan = await auctions.add({ customerId: duplicate.id, openedOn: '2026-05-01' })

@@ -118,7 +118,7 @@ describe('pending work', () => {
     }
   }
 
-  test('has the counts of the lists of each store and their sums: expired loans are counted, approved and sent-back ones are not', async () => {
+  test('has the counts of the lists of each store and their sums: loans whose approval has expired are counted, approved and sent-back ones are not', async () => {
     const { shop } = evening
     const { token } = server.owner
     await shop.setPolicy({ approvalAbovePaise: 1_000_000 })

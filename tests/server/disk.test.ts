@@ -17,7 +17,7 @@ describe('the disk of a folder', () => {
     ['under 5 %, and not ample', 4, 100, 4, true],
     ['5 %', 5, 100, 5, false],
     ['under 500 MB', 0.4, 4, 10, true],
-  ])('%s: %f GB of %f GB', async (_name, free, total, freePercent, low) => {
+  ])('%s: %f of %f GB free is %i percent, low: %s', async (_name, free, total, freePercent, low) => {
     const disk = openDisk('/', async () => ({ bavail: free * 1000, blocks: total * 1000, bsize: GB / 1000 }))
     expect(await disk.space()).toEqual({ freeBytes: free * GB, freePercent, low })
     const room = disk.requireRoom().then(

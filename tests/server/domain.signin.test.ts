@@ -72,8 +72,10 @@ describe('sign-in at an address', () => {
     const away = await world.trySignIn('owner', OWNER_PASSWORD, 'any.example', world.harbour.companyId)
     expect(away.statusCode).toBe(401)
   })
+})
 
-  test('that serves none of a login’s stores sends it no reset code', async () => {
+describe('at an address', () => {
+  test('that serves none of a login’s stores, a request to reset its password sends no code', async () => {
     await world.add('annex.example', [world.annex])
     const codes = async () =>
       (await server.pool.query('select count(*)::integer as n from reset_code')).rows[0].n
@@ -87,9 +89,7 @@ describe('sign-in at an address', () => {
     expect((await request('other.example')).body).toBe('OTP sent to email')
     expect(await codes()).toBe(1)
   })
-})
 
-describe('at an address', () => {
   test('the workspaces are its stores, and the current one', async () => {
     await world.add('two.example', [world.annex, world.harbour])
     expect(await world.storesAt(token(), 'other.example')).toEqual(['Harbour', 'Annex', 'Main'])

@@ -98,7 +98,7 @@ describe('DATA_DIR', () => {
     expect(message).toContain(`may not enter ${closed}:`)
   })
 
-  it('is rejected without its password file, and with a database of another version', async () => {
+  it('is rejected without its password file, and with another password, a database of another version or an invalid configuration', async () => {
     const dataDir = join(room.folder, 'data')
     const server = await room.start(dataDir, { durable: false })
     await server.stop()

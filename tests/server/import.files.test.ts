@@ -240,7 +240,7 @@ describe('a file that can be read', () => {
     ])
   })
 
-  test('keeps the error of a formula as a text, which no column of figures or dates accepts', async () => {
+  test('keeps the error of a formula as a text, and an empty text as an empty cell', async () => {
     const failed =
       '<c r="A2" t="e"><f>VLOOKUP(1,B:B,1)</f><v>#N/A</v></c><c r="B2" t="str"><f>A9</f><v></v></c>'
     const rows = `${sheet(['Name', 'Phone'])}<row r="2">${failed}</row>`

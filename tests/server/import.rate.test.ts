@@ -69,7 +69,7 @@ test('a second row for today is rejected like one for a past day, naming both ro
   }
 })
 
-test('prices of another store are rejected, and compared with none of this one', async () => {
+test('prices for another store are rejected, and prices stored for it are not compared with those of a file', async () => {
   await business(server).addStore('Adyar', 'AD')
   const job = await imports.check(`${head}Gold,08/01/2026,6400,AD\n`)
   expect(problemLines(job)).toEqual([expect.stringMatching(/^2 Store: .*Adyar/)])
