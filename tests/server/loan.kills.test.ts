@@ -139,7 +139,11 @@ test('kill -9 of the database loses no receipt that was replied to, and leaves n
       server
         .inject('ReceivePayment', { token, body, headers: { 'idempotency-key': key } })
         .then((reply) => (reply.statusCode < 300 ? (reply.json() as LoanPosting) : null)),
-    () => process.kill(database.pid ?? 0, 'SIGKILL'),
+    () => {
+      // Without an id, the signal would reach the processes of the test run.
+      if (database.pid === undefined) throw new Error('the database has no process')
+      process.kill(database.pid, 'SIGKILL')
+    },
   )
   await eventually(() => query(database.url, 'select 1'))
   await expectAllCommittedOnce(sent, before)

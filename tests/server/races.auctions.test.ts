@@ -119,7 +119,8 @@ describe('cash of a buyer who pays as a customer at the same moment', () => {
   const waitsForLot = async () =>
     (
       await server.pool.query(
-        `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from "auction_lot"%for update%'`,
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+           and query like '%from "auction_lot"%for update%'`,
       )
     ).rowCount
 
