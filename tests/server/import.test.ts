@@ -267,7 +267,7 @@ Uma,98400 12347,Walk-in,,Voter ID,ABC1234567
 })
 
 describe('a file', () => {
-  test('is shown only to the login that uploaded it, with the right to add its records', async () => {
+  test('can be read, checked, imported and deleted only by the login that uploaded it, and uploaded only with the right to add its records', async () => {
     const { id, mapping } = await imports.check(head + rows(1))
     const { token } = clerk
     const replies = [
@@ -374,7 +374,7 @@ describe('a file', () => {
     transaction.mockRestore()
   })
 
-  test('that is not continued is deleted after a day', async () => {
+  test('that is not done and was last changed more than a day ago is deleted by the next upload', async () => {
     const { id } = (await imports.upload(head + rows(2))).json()
     const states = ['checking', 'checked', 'running', 'failed']
     for (const state of states) {

@@ -10,7 +10,7 @@ test.each([
   ['7', 700],
   ['7.', 700],
   ['0.10', 10],
-])('the figure %s is %s paise', (text, paise) => {
+])('the amount %s is %s paise', (text, paise) => {
   expect(readDecimal(text, 2)).toBe(paise)
 })
 
@@ -27,6 +27,6 @@ test.each([
   '1.234',
   'five',
   '',
-])('the text %j is no figure of rupees', (text) => {
+])('the text %j is not an amount in rupees', (text) => {
   expect(readDecimal(text, 2)).toBeNull()
 })

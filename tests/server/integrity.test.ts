@@ -34,7 +34,7 @@ test('the integrity check runs on request, and its result is stored', async () =
   expect(await last()).toEqual(result)
 })
 
-test('the integrity check names violations', async () => {
+test('the integrity check names a loan whose principal differs from the books, and passes once it is corrected', async () => {
   const { rows } = await server.pool.query('select id, outstanding_paise from loan limit 1')
   const put = (paise: number) =>
     server.pool.query('update loan set outstanding_paise = $2 where id = $1', [rows[0].id, paise])

@@ -198,12 +198,15 @@ describe('a scheme is rejected, and the field has the reason, when', () => {
     ['an amount is negative', { minimumAmountPaise: -1 }],
     ['the day does not exist', { fromOn: '2026-02-30' }],
   ])('%s: by the API description', async (_, fields) => {
-    expect((await problem(fields)).status).toBe(400)
+    const { status, errors } = await problem(fields)
+    expect(status).toBe(400)
+    const reason = { field: expect.any(String), message: expect.any(String) }
+    expect(errors).toContainEqual(expect.objectContaining(reason))
   })
 })
 
 describe('the first day', () => {
-  test('of a new scheme may be in the past, but not far in the future', async () => {
+  test('of a new scheme may be in the past, and at most twelve months ahead', async () => {
     expect(await own.add('Of old', { fromOn: '2019-04-01' })).toMatchObject({
       versions: [{ fromOn: '2019-04-01' }],
     })
@@ -247,7 +250,7 @@ describe('the choices of a scheme', () => {
     expect(gold?.purities.map(({ purityBp }) => purityBp)).toEqual([9990, 9160, 8330, 7500])
   })
 
-  test('must be active: a scheme is not activated without its slab type or its metal', async () => {
+  test('must be active: a scheme is not activated while its slab type or its metal is in-active', async () => {
     const { id } = await own.add('Kept')
     await server.call('DeleteInterestSlab', { token: token(), query: { id } })
     const back = async () => {

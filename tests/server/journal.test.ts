@@ -76,7 +76,7 @@ describe('the database enforces the rules of the books', () => {
     expect(await attempt(more)).toMatch(/a line must be inserted by the transaction of its voucher/)
   })
 
-  test('lines and payments belong to a voucher of the same company, an account and a store', async () => {
+  test('lines and payments need a voucher of the same transaction, and lines an account and a store that exist', async () => {
     const there = [head(uuid(4)), line(uuid(4), 1, 'debit', 5), line(uuid(4), 2, 'credit', 5)]
     expect(await attempt([line(uuid(5), 1, 'debit', 5)])).toMatch(/voucher_line_company_id_voucher_id_fkey/)
     expect(await attempt([...there, money(uuid(1), 2)])).toMatch(
@@ -150,7 +150,7 @@ describe('the database enforces the rules of the books', () => {
     expect(await attempt(made)).toMatch(/the day 2026-04-02 is not open/)
   })
 
-  test('a voucher, an entry, a loan or a payment of an unknown kind is rejected', async () => {
+  test('an unknown kind of voucher or loan entry, an unknown status of a loan, and a payment of an unknown direction or mode, by bank without a bank, or of zero are rejected', async () => {
     const there = [head(uuid(7)), line(uuid(7), 1, 'debit', 5), line(uuid(7), 2, 'credit', 5)]
     expect(await attempt([head(uuid(7), '2026-04-01', 'gift')])).toMatch(/voucher_kind_check/)
     expect(await attempt(["update loan set status = 'lost'"])).toMatch(/loan_status_check/)

@@ -69,7 +69,7 @@ describe('an imported loan', () => {
     })
   })
 
-  test('shows its old number on its page, in its statement and on its ticket, and is found by it', async () => {
+  test('shows its old number on its page, in its statement and on its ticket, and is found by it; its opening entry cannot be reversed', async () => {
     const id = idOf('4801')
     const one = await server.call('GetPartPaymentById', { token: token(), query: { id } })
     expect(one).toMatchObject({
@@ -177,7 +177,7 @@ describe('an imported loan', () => {
 })
 
 describe('the integrity check', () => {
-  test('passes after all of that', async () => {
+  test('passes after receipts, a closing and a renewal of imported loans', async () => {
     expect(await wrong()).toEqual([])
   })
 
@@ -202,7 +202,7 @@ describe('the integrity check', () => {
          on a.company_id = o.company_id and a.code = '3010'`,
       'Opening balances match their voucher',
     ],
-  ])('%s is found and named', async (statement, named) => {
+  ])('names the rule that this statement breaks: %s', async (statement, named) => {
     expect(await wrong(statement)).toEqual(expect.arrayContaining([expect.stringContaining(named)]))
   })
 })

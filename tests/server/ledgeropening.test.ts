@@ -108,7 +108,7 @@ describe('opening balances before they are accepted', () => {
   })
 })
 
-describe('open loans from a file', () => {
+describe('the loans of opening balances', () => {
   const row = (fields: Record<number, string>) =>
     [
       '4711',
@@ -133,7 +133,7 @@ describe('open loans from a file', () => {
       .map((cell, index) => fields[index] ?? cell)
       .join(',')
 
-  test('are listed by row and field if they cannot be imported, and nothing is written', async () => {
+  test('in a file are listed by row and field if they cannot be imported, and nothing is written', async () => {
     const job = await shop.files.check(
       [
         LOAN_HEADINGS,
@@ -180,7 +180,7 @@ describe('open loans from a file', () => {
     expect(await shop.page()).toEqual([])
   })
 
-  test('have one row for each item, by number or by phone and name, with dues at the cut-over date', async () => {
+  test('in a file have one row for each item, by number or by phone and name, with dues at the cut-over date', async () => {
     await shop.importLoans([
       row({}),
       row({ 14: 'Ring', 16: '4', 17: '' }),
@@ -224,7 +224,7 @@ describe('open loans from a file', () => {
     ])
   })
 
-  test('get an item once, however often its request is sent with the same key', async () => {
+  test('get an item once when its request is sent twice with the same key', async () => {
     const send = () =>
       server.inject('AddOpeningLoan', {
         token: server.owner.token,
@@ -352,7 +352,7 @@ describe('everything that prevents the acceptance', () => {
     await withoutTriggers(server.pool, 'delete from store_day where company_id = $1', [companyId])
   })
 
-  test('is that nothing is entered', async () => {
+  test('includes that nothing is entered', async () => {
     await server.call('ClearOpeningLoan', { token: server.owner.token, body: shop.scope })
     await shop.save({ amounts: [] })
     expect((await shop.read()).problems).toMatchObject([{ message: openingTexts.nothing }])

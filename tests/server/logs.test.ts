@@ -62,7 +62,7 @@ test('the log of an error has the stack trace, without data values', async () =>
   }
 })
 
-test('requests that wait for a connection are logged in one line, with figures only', async () => {
+test('requests that wait for a connection are logged together, with the kind of work and the time waited', async () => {
   const { logged, log } = await startLogging()
   const holder = await connectTo(server.databaseUrl)
   try {

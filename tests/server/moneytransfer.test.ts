@@ -278,8 +278,10 @@ describe('the integrity check', () => {
     const { checks } = await verifyAfter(server, statement)
     expect(checks.filter(({ count }) => count > 0).map(({ name }) => name)).toEqual(names)
   })
+})
 
-  test('a money transfer cannot be changed, removed, added later, or added to a voucher of another kind', async () => {
+describe('the details of a money transfer', () => {
+  test('cannot be changed, removed, added later, or added to a voucher of another kind', async () => {
     const rejected = (statement: string, message: RegExp) =>
       expect(server.pool.query(statement)).rejects.toThrow(message)
     const stays = /money_transfer is never changed or removed/

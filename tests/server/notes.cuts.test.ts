@@ -78,7 +78,7 @@ const sale: KeyedOperation['ready'] = async () => {
 }
 
 const actions: Record<string, KeyedOperation> = {
-  'the acceptance of an opening': { operation: 'AcceptLedgerOpening', ready: acceptance },
+  'the acceptance of opening balances': { operation: 'AcceptLedgerOpening', ready: acceptance },
   'a bank loan': { operation: 'AddBankNewLoan', ready: drawing },
   'a payment to a lender': { operation: 'PayBankNewLoan', ready: paying },
   'a redemption': { operation: 'RedeemBankNewLoan', ready: redeeming },

@@ -187,7 +187,7 @@ describe('users with the right to notifications of exceptions are notified of', 
   })
 })
 
-test('a cash difference and a reopened day are exceptions', async () => {
+test('users with the right to notifications of exceptions are notified of a cash shortage and of a reopened day', async () => {
   const own = await startTestServer()
   const days = daysOf(own)
   const { session } = await addPerson(own, 'watcher', { Day: ['view', 'exceptions'] })

@@ -49,7 +49,7 @@ test('those who may end sessions are notified of a locked login, once while unre
   expect((await mine(token)).rows.filter(({ title }) => title === 'Login locked')).toHaveLength(1)
 })
 
-test('a locked name without a login notifies nobody', async () => {
+test('a locked name without a login does not notify those who may end sessions', async () => {
   await lock('nobodyatall')
   server.clock.now = null
   expect((await mine(token)).rows).toEqual([])

@@ -76,7 +76,7 @@ describe('an audit whose auditor has left', () => {
     expect((await cancel(audit)).json()).toMatchObject({ state: 'cancelled' })
   })
 
-  test('is not cancelled once the auditor has signed: the second person signs it, or sends it back first', async () => {
+  test('is not cancelled once the auditor has signed, until the second person sends it back', async () => {
     const done = await finish()
     const remarks = { remarks: 'Not in the safe' }
     const signed: PacketAudit = (
@@ -103,7 +103,7 @@ describe('an audit whose auditor has left', () => {
   })
 })
 
-test('an audit whose auditor can work on it is cancelled only by the auditor', async () => {
+test('an audit whose auditor can work on it is not cancelled by the second person, before or after the count', async () => {
   const rejection = { status: 422, detail: auditMessages.auditorHere }
   expect(await shop.problem(cancel(audit))).toMatchObject(rejection)
   expect(await shop.problem(cancel(await finish()))).toMatchObject(rejection)

@@ -133,7 +133,7 @@ describe('two signatures', () => {
     expect((await signed(await shop.finished(open))).state).toBe('signed')
   })
 
-  test('are given on the version that was read', async () => {
+  test('are given on the current version: the auditor’s is rejected on an earlier one', async () => {
     const { audit } = await auditOf(1)
     const done = await shop.finished(audit)
     expect(await shop.problem(shop.action('SignPacketAudit', audit, { remarks: 'Stale' }))).toMatchObject({

@@ -31,7 +31,7 @@ const listed = async (record: { id: string }) =>
   (await server.call('GetPartPaymentDocuments', { token: token(), query: { id: record.id } })).rows
 
 describe('documents of a loan', () => {
-  test('are added by name and kind, shown newest first, and removed; the history shows it', async () => {
+  test('are added by name and kind, shown newest first, and removed; the history shows it, with the present names of operations', async () => {
     const first = (await add(loan, ' Ticket signed ')).json()
     expect(first).toMatchObject({ kind: 'signedTicket', name: 'Ticket signed', addedBy: 'Test Owner' })
     const second = (await add(loan, 'Letter')).json()

@@ -148,7 +148,7 @@ describe('a reversal', () => {
     expect(await loans.posted()).toEqual({ vouchers: before.vouchers + 1, entries: before.entries + 1 })
   })
 
-  test('pays cash back, which no longer counts towards the daily limit', async () => {
+  test('of a receipt in cash frees its amount under the daily limit', async () => {
     const terms = dailyTerms({ bands: [{ fromDay: 1, toDay: null, rateBp: 100_000 }] })
     const large = await loans.add({ principalPaise: 1_000_000_000, terms })
     const inCash = loans.receipt(large, ON, 15_000_000, { payments: [loans.cash(15_000_000)] })

@@ -98,7 +98,7 @@ describe('the database', () => {
     ).rejects.toThrow('needs a document and an approval')
   })
 
-  test('keeps the kinds of earlier releases, made without a document', async () => {
+  test('may hold the kinds of earlier releases without a document, which are still shown', async () => {
     await shop.close()
     const collection = await shop.collected({ ...stranger('authorised'), ticket: 'bond' })
     await shop.decide((await shop.request(collection)).json().id)

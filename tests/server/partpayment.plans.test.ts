@@ -84,9 +84,11 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} loans`, () => {
     )
     expect(scans).toBeGreaterThan(0)
   })
+})
 
+describe(`one of ${COUNT.toLocaleString('en-IN')} loans`, () => {
   test.each(['loan', 'loan_entry', 'packet', 'packet_move', 'loan_item', 'charge', 'loan_release'])(
-    'shows one loan, and reads few rows of %s',
+    'is shown by reading few rows of %s',
     async (table) => {
       const [row] = (await page({ limit: 1 })).rows
       const query = { id: row?.id ?? '' }

@@ -87,8 +87,8 @@ describe('a receipt is rejected, and nothing posted,', () => {
   })
 
   test.each([
-    ['a bank without account', { mode: 'bank', amountPaise: 1000 }],
-    ['cash over a bank account', { mode: 'cash', amountPaise: 1000, bankId: 'own' }],
+    ['bank without an account', { mode: 'bank', amountPaise: 1000 }],
+    ['cash with a bank account', { mode: 'cash', amountPaise: 1000, bankId: 'own' }],
     [
       'an unknown account',
       { mode: 'upi', amountPaise: 1000, bankId: '00000000-0000-4000-8000-000000000000' },

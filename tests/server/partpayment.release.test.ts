@@ -171,7 +171,7 @@ describe('a packet', () => {
     expect((await loans.one(loan)).packet.place).toBe('vault')
   })
 
-  test('that was released late shows the compensation that was paid, until its note is reversed', async () => {
+  test('whose release is late shows the compensation that was paid, until its note is reversed', async () => {
     const { token, scope } = loans
     await server.pool.query('update company set policy = policy || $1::jsonb', [
       { releaseWorkingDays: 7, releaseCompensationPaisePerDay: 500_000 },
@@ -255,7 +255,7 @@ describe('a packet', () => {
     expect(await waiting()).toBe(0)
   })
 
-  test('at a bank or on hold is not released', async () => {
+  test('at a lender or on hold is not released', async () => {
     await close(loan)
     expect((await move(loan, 'hold', { reason: 'Police notice' })).statusCode).toBe(200)
     expect((await release(loan)).json().detail).toContain('on hold (Police notice)')

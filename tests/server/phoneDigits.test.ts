@@ -49,7 +49,7 @@ test.each([
   ['+', false],
   ['91+9840012345', false],
   ['-9840012345', false],
-])('%s as the phone of a customer: %s', (phone, fits) => {
+])('%s is accepted as the phone of a customer: %s', (phone, fits) => {
   const { pattern } = customerRules.AddCustomer.phone
   expect(phoneDigits(pattern)).toEqual(['10', '15'])
   expect(new RegExp(pattern, 'u').test(phone)).toBe(fits)

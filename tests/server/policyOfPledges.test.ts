@@ -44,7 +44,7 @@ describe('a regulated lender', () => {
   beforeAll(() => shop.setPolicy(regulated))
   afterAll(() => shop.setPolicy(pawnbroker as unknown as Record<string, unknown>))
 
-  test('lends on no bar or biscuit, of any weight', async () => {
+  test('lends on no bar or biscuit, light or heavy', async () => {
     const problems = await problemsOf({ productId: bar(), purityBp: 9990, grossMg: 5_000_000, stoneMg: 0 })
     expect(problems).toMatchObject([
       { field: 'items.0.productId', message: expect.stringContaining('does not accept bars and biscuits') },
@@ -54,7 +54,7 @@ describe('a regulated lender', () => {
     expect(reply.json().errors).toContainEqual(expect.objectContaining({ field: 'items.0.productId' }))
   })
 
-  test('lends on coins from 22 karat, not on coins of 18', async () => {
+  test('lends on coins of 22 karat, not of 18 karat', async () => {
     expect(await problemsOf({ productId: coin(), purityBp: 7500 })).toMatchObject([
       { field: 'items.0.purityBp', message: 'Gold coins must have a fineness of 916 or above.' },
     ])

@@ -137,7 +137,7 @@ describe('a bank', () => {
     expect(statusesOf(replies)).toEqual([204, 422])
   })
 
-  test('has a separate ledger account when two are added', async () => {
+  test('has a separate ledger account when two are added concurrently', async () => {
     const { companyId } = server.owner
     const replies = await overlapping(
       server,
@@ -150,7 +150,7 @@ describe('a bank', () => {
 })
 
 describe('a bank loan', () => {
-  test('is drawn on packets, and the concurrent request to send them to another store is rejected, whatever the order of their ids', async () => {
+  test('is drawn on packets, and the concurrent request to send them to another store is rejected, although their ids are in another order than those of their loans', async () => {
     // The first loan is paid out after the second: its packet is the later one.
     const { id: customerId } = await shop.addCustomer()
     const pledge = () => shop.pledge({ customerId, payout: shop.byBank(1_000_000) })

@@ -91,7 +91,7 @@ describe('codes to reset a password', () => {
 
 describe('old counters of failed sign-ins', () => {
   test.each(['sign_in_failed', 'sign_in_cleared'])(
-    'are removed by two concurrent requests without waiting: %s',
+    'that another request is removing do not make a request wait: %s',
     async (name) => {
       await server.pool.query(
         `insert into sign_in_failure (name_key, address, last_at) values ('gone', '*', now() - interval '2 days')

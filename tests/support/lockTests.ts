@@ -134,7 +134,7 @@ export const lockTests: LockTests = {
     'that is in-activated meanwhile lends nothing': [
       'modules/refinance/drawBankLoan.ts readLender: for share',
     ],
-    'has a separate ledger account when two are added': [
+    'has a separate ledger account when two are added concurrently': [
       'modules/books/banks/ledgerAccount.ts openAccount: lockFor',
     ],
     'is redeemed by only one of two concurrent requests': [
@@ -336,7 +336,7 @@ export const lockTests: LockTests = {
     'allow at most ten attempts in a day, even when attempts are concurrent': [
       'database auth.try_reset_code: for no key update',
     ],
-    'are removed by two concurrent requests without waiting: %s': [
+    'that another request is removing do not make a request wait: %s': [
       'database auth.sign_in_failed: for update',
       'database auth.sign_in_cleared: for update',
     ],
