@@ -210,6 +210,7 @@ describe('a ticket', () => {
     const body = { ...loans.scope, report: 'loansOutstanding', format: 'csv' as const }
     const ticket = async (userToken: string) => {
       const reply = await server.inject('AddReportTicket', { token: userToken, body })
+      expect(reply.statusCode, reply.body).toBe(201)
       return [reply.json().ticket, String(reply.headers['set-cookie']).split(';')[0] ?? ''] as const
     }
     const before = await ticket(session.token)
@@ -229,6 +230,7 @@ describe('a ticket', () => {
     const body = { ...loans.scope, report: 'trialBalance', format: 'csv' as const }
     const ticket = async () => {
       const reply = await server.inject('AddReportTicket', { token: session.token, body })
+      expect(reply.statusCode, reply.body).toBe(201)
       return [reply.json().ticket, String(reply.headers['set-cookie']).split(';')[0] ?? ''] as const
     }
     const allow = async (actions: string[]) => {

@@ -62,7 +62,9 @@ describe('the margin watch', () => {
   test('shows the principal above the limit on the value after the fall, from the loan and the price', async () => {
     for (const fall of ['0', '10'] as const) {
       const value = valueOfItems('Gold', (GOLD * (100 - Number(fall))) / 100)
-      for (const { row, short } of await shortOf(fall)) {
+      const found = await shortOf(fall)
+      expect(found.length).toBeGreaterThan(0)
+      for (const { row, short } of found) {
         const { outstandingPaise, number } = await loans.one({ id: row.opens?.id ?? '' })
         expect(reports.cell('marginWatch', row, 'loan')).toBe(number)
         expect(reports.figure('marginWatch', row.cells, 'valuePaise')).toBe(value)
@@ -76,7 +78,9 @@ describe('the margin watch', () => {
   })
 
   test('agrees with the quote of a release about the remaining items', async () => {
-    for (const { id, row, short } of await shortOf()) {
+    const found = await shortOf()
+    expect(found.length).toBeGreaterThan(0)
+    for (const { id, row, short } of found) {
       const quote = await server.call('QuoteReleaseItems', {
         token: loans.token,
         query: { id },

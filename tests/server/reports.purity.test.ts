@@ -51,7 +51,7 @@ test('a packet of two purities is found by each of them with the weight of that 
   expect(await weighs({ purity: '9999' })).toBeNull()
 })
 
-test('the purities to choose from are those in stock', async () => {
+test('the purities to choose from are those of packets, and no others of the metals', async () => {
   const { rows } = await server.call('GetReports', { token: server.owner.token, body: evening.main })
   const filter = rows
     .find(({ name }) => name === 'packetsAndPlaces')
@@ -62,4 +62,5 @@ test('the purities to choose from are those in stock', async () => {
       { value: '7500', label: '75 %' },
     ]),
   )
+  expect(filter?.choices.map(({ value }) => value)).not.toContain('8330')
 })

@@ -200,10 +200,13 @@ describe('the days of a plan', () => {
 })
 
 describe('the limits of a plan', () => {
-  test('in force are never below the active stores and logins; the message has the counts', async () => {
-    const { addStore } = business(server)
-    await addStore('Annex', 'AX')
+  /** The company has two stores and two logins. */
+  beforeAll(async () => {
+    await business(server).addStore('Annex', 'AX')
     await addPerson(server, 'counted', {})
+  })
+
+  test('in force are never below the active stores and logins; the message has the counts', async () => {
     const { activeStores, activeUsers } = await free()
     expect([activeStores, activeUsers]).toEqual([2, 2])
     const rejected = await change(await free(), { storeLimit: 1, userLimit: 1 })

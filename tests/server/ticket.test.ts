@@ -147,7 +147,9 @@ describe('a ticket', () => {
   })
 
   test('that was verified is in the history of the loan, with the result', async () => {
+    // The next full minute: the clock of the test advances by seconds within it.
     const now = new Date(Date.now() + 60_000)
+    now.setUTCSeconds(0, 0)
     server.clock.now = now
     await verify(second, 'ABCDE-FGH12')
     server.clock.now = null

@@ -134,9 +134,11 @@ describe('a login in a group of two companies', () => {
   })
 
   test('counts in the limit of its own company only', async () => {
-    await server.pool.query('update subscription set user_limit = 2 where company_id = $1', [
-      harbour.companyId,
-    ])
+    await server.pool.query(
+      `update subscription set user_limit = (select count(*) + 1 from login where company_id = $1 and active)
+       where company_id = $1`,
+      [harbour.companyId],
+    )
     const add = (userName: string) =>
       business(server).add(userName, [{ ...there(), roleId: harbourRole }], harbour.token)
     expect((await add('second.sailor')).statusCode).toBe(201)
