@@ -209,7 +209,7 @@ describe('cash of one borrower in two concurrent payments', () => {
 })
 
 describe('concurrent changes to a loan and its packet', () => {
-  test('items are released only if a concurrent loan leaves them free', async () => {
+  test('items are not released while a concurrent loan needs their value', async () => {
     const [loan] = await twoLoans({ items: [shop.item(), shop.item()] })
     const replies = await lendingMoreMeanwhile(loan, someItems(loan))
     expect(statusesOf(replies)).toEqual([201, 422])

@@ -100,7 +100,7 @@ describe('the preview of a change shows the closing price of the day and todayâ€
   })
 })
 
-test('a price is rejected for an entry that cannot be corrected', async () => {
+test('the preview of a corrected price is rejected for an entry that is in-active or has a later active one', async () => {
   const first = await shop.add(600_000)
   const last = await shop.add(602_000)
   expect((await preview(first, 601_000)).json()).toMatchObject({

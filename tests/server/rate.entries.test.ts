@@ -157,7 +157,7 @@ describe('an entry', () => {
     expect(await prices(shop.elsewhere)).toEqual([606_000, 600_000])
   })
 
-  test('is listed if it is of the last 90 days, or of the requested days', async () => {
+  test('is listed if it is of the last 90 days, or of the requested days, which may not end before they begin', async () => {
     await shop.add(600_000, { effectiveOn: daysAgo(200) })
     await shop.add(601_000, { effectiveOn: daysAgo(89) })
     await shop.add(602_000, { effectiveOn: daysAgo(90) })

@@ -48,7 +48,7 @@ describe('a price', () => {
     await server.pool.query('update metal set active = true where id = $1', [shop.silver])
   })
 
-  test.each([99, 0, -5, 10_000_001, 6394.94])('of %d paise per gram is implausible', async (price) => {
+  test.each([99, 0, -5, 10_000_001, 6394.94])('of %d paise per gram is rejected', async (price) => {
     const rejected = await shop.inject(price)
     expect(rejected.statusCode).toBe(400)
     expect(rejected.json().errors).toMatchObject([{ field: 'pricePaisePerG' }])

@@ -151,7 +151,7 @@ test('the loans to remind customers of are their active loans in the store, the 
   ])
 })
 
-test('loans to remind of are not listed if one of the customers is unknown', async () => {
+test('loans to remind of are not listed if one of the customers is unknown, and are listed once if a customer is given twice', async () => {
   const { customerId } = await auctions.overdue()
   const { token, companyId, storeId } = server.owner
   const list = (...customerIds: string[]) =>

@@ -37,9 +37,9 @@ describe('a renewal', () => {
       roundOffPaise: 37,
     })
     expect(dues).toMatchObject({ chargesPaise, closingInterestPaise: INTEREST_PAISE })
-    // 80 % of 10 g at 7,000.
     const { cashPaise } = await server.call('GetDay', { token: server.owner.token })
     expect(drawerPaise).toBe(cashPaise)
+    // 80 % of 10 g at 7,000.
     expect(quote).toMatchObject({ eligiblePaise: 5_600_000, principalPaise: 3_000_000, problems: [] })
     expect(quote.binding?.name).toBe('ltv')
 

@@ -68,7 +68,7 @@ describe('interest accrued', () => {
     expect(await accruedOn('2026-03-31')).toEqual([running[1]?.id])
   })
 
-  test('today equals the interest in the report of outstanding loans', async () => {
+  test('today has the principal, interest and penal interest of the report of outstanding loans', async () => {
     const today = await reports.totals('interestAccrued')
     const outstanding = await reports.totals('loansOutstanding')
     for (const column of ['outstandingPaise', 'interestPaise', 'penalPaise'])

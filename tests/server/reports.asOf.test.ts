@@ -97,7 +97,7 @@ test('the report of cash differences has all postings to Cash over and short, in
   expect(rows.every(({ opens }) => opens?.kind === 'voucher')).toBe(true)
 })
 
-test('ageing on each day with postings equals the outstanding principal of the books on that day', async () => {
+test('ageing on each day with postings equals the outstanding principal of the books on that day, and counts as many loans as accrued interest', async () => {
   const { rows: moved } = await server.pool.query<{ date: string }>(
     `select distinct posted_on::text as "date" from ledger_day where posted_on < $1 order by 1`,
     [today()],

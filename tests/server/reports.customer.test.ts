@@ -96,7 +96,7 @@ test('the first day proposed for a statement is a year ago', async () => {
   expect(preset?.preset).toBe('2025-05-05')
 })
 
-test('a waiver is named as such: nobody paid it', async () => {
+test('a waiver is in the column of payments, and named as a waiver', async () => {
   const debtor = (await loans.addCustomer()).id
   const loan = await loans.add({ customerId: debtor })
   const { token, headId } = loans
@@ -120,7 +120,7 @@ test('a waiver is named as such: nobody paid it', async () => {
   expect(reports.figure(report, row?.cells ?? [], 'paidPaise')).toBe(11_800)
 })
 
-test('a write-off is named as such: nobody paid it', async () => {
+test('a write-off is named as such, and the balance after it is zero', async () => {
   const debtor = (await loans.addCustomer()).id
   const loan = await loans.add({ customerId: debtor, principalPaise: 400_000 })
   await server.call('WriteOff', {

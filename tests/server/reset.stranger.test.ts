@@ -83,7 +83,7 @@ test('a company without a place of the login is treated like an unknown name', a
   expect(mail.messages).toHaveLength(before + 1)
 })
 
-test('the owner signs in as before after a stranger requested codes', async () => {
+test('the owner signs in as before after a stranger requested a code', async () => {
   await server.call('RequestPasswordReset', { body: { userName: 'owner' } })
   expect(await steps.signIn('owner', OWNER_PASSWORD)).toBe(200)
 })

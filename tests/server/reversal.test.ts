@@ -115,7 +115,7 @@ describe('the preview of a reversal', () => {
     })
   })
 
-  test('shows why it is impossible: an older entry on one of the loans, an opening, an entry that was reversed', async () => {
+  test('shows why it is impossible: a newer entry on one of the loans, an opening, an entry that was reversed', async () => {
     await receiveOnBoth([loans.byBank(250_000)])
     await loans.receive(loans.receipt(second, ON, 1_000))
     const problems = [await preview(first, 2), await preview(first, 1)].map(({ problem }) => problem)

@@ -83,7 +83,7 @@ describe('roles of a store', () => {
     expect(rejected.json().detail).toBe('This role is assigned to holder. Give them another role first.')
   })
 
-  test('of another store are not found', async () => {
+  test('can be copied with their rights to another store, and the copies are not found from this one', async () => {
     const { token, companyId } = server.owner
     const store = await server.call('AddStore', { token, body: { companyId, name: 'Side', code: 'SD' } })
     const source = await addRole('Copied', [{ screen: 'Role', actions: ['view'] }])

@@ -64,7 +64,7 @@ describe('the catalogues', () => {
     expect((await companyTables()).length).toBeGreaterThan(10)
   })
 
-  test('every table is in a list of rights of tenantIsolation.sql', async () => {
+  test('requests or functions have a right to every table, except to that of the migrations', async () => {
     const withoutRights = await names(
       `select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not exists (
          select from aclexplode(c.relacl) where grantee in ('pledgebook_app'::regrole, 'pledgebook_auth'::regrole))`,

@@ -128,7 +128,7 @@ describe('packets', () => {
     expect(await first(number)).toEqual([number])
   })
 
-  test('are sent together or not at all', async () => {
+  test('are sent together or not at all, and once by two concurrent requests', async () => {
     const { packetId } = await stores.pledge()
     const problem = await stores.rejected(() => stores.sendPackets([packetId, randomUUID()]))
     expect(problem).toMatchObject({ status: 422, field: 'packetIds.1' })

@@ -228,7 +228,7 @@ describe('cash', () => {
     expect(await stores.noticesOf(stores.ravi.token)).toContain(`${sent.number} cancelled`)
   })
 
-  test('is not found by another company', async () => {
+  test('is neither sent to another company nor found by it', async () => {
     const sent = await stores.sent({ amountPaise: 100_000 })
     const company = await server.call('AddCompany', {
       token: server.owner.token,

@@ -23,7 +23,7 @@ export const lockTests: LockTests = {
     'paid out for two new loans stays below the limit for open loans': [
       'modules/lending/state/borrowerStore.ts readBorrower: lockPayer',
     ],
-    'items are released only if a concurrent loan leaves them free': [
+    'items are not released while a concurrent loan needs their value': [
       'modules/lending/commands/release.ts releaseItems: lockBorrowerOf',
     ],
     'a receipt is not reversed while a concurrent loan needs the value of its items': [
