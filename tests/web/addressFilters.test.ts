@@ -62,6 +62,12 @@ const lists = [
 for (const { path, wrong, right, shown, ...list } of lists) {
   test(`${path}: invalid filters of the address are dropped, and the address is corrected`, async () => {
     const more = 'more' in list ? list.more : {}
+    // Without the valid value, which would replace an invalid one of the same filter.
+    if (Object.keys(right).some((id) => id in wrong)) {
+      await open(path, wrong, more)
+      await expect.poll(state).toEqual({ f: {}, sort: null })
+      await listShown(page)
+    }
     await page.goto(`${site.origin}/dashboard`)
     await frameShown(page)
     await open(path, { ...wrong, ...right }, { ...more, sort: 'colour' })
@@ -75,7 +81,7 @@ for (const { path, wrong, right, shown, ...list } of lists) {
   })
 }
 
-test('/rate: an unknown period is replaced by the default', async () => {
+test('/rate: an unknown period and an unknown metal are dropped, and the default period is chosen', async () => {
   await open('/rate', { period: 'ever', metal: SOMEBODY })
   await expect.poll(state).toEqual({ f: {}, sort: null })
   await page

@@ -29,7 +29,7 @@ const banks = async () => {
   return (await site.call('GetBank', { token, body: { companyId, storeId } })).rows
 }
 
-test('the company’s own account is added with its IFSC in any case, and gets its ledger account', async () => {
+test('the company’s own account is added with an IFSC in lower case and gets a ledger account; the list shows only the end of its number', async () => {
   await page.getByRole('button', { name: 'Add Bank' }).first().click()
   await page.getByText('The next free ledger account (1101 to 1199)').waitFor()
   await field('Name').fill('Indian Bank')

@@ -148,7 +148,7 @@ test('packets are re-pledged, the bank loan is paid and redeemed, and the packet
     .waitFor()
 })
 
-test('the list of its packets is printed for the lender, with their totals and lines for both signatures', async () => {
+test('the packet list of a bank loan is printed for the lender on each paper size, with totals and lines for both signatures', async () => {
   const { made, pledged } = await bankLoans.drawn(today, 2)
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/banknewloan?open=${made.id}`)
   await button('Print').click()

@@ -89,7 +89,7 @@ describe('the tickets of chosen loans', () => {
     expect(await print().getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('without the right to tickets printing is disabled with the reason; the export is disabled too, reminders are not', async () => {
+  test('cannot be printed without the right to tickets: the button is disabled with the reason; the export is disabled too, reminders are not', async () => {
     const { password } = await addPerson(site, 'teller', { PartPayment: ['view'] })
     page = await browser.newPage()
     await signIn(page, site, 'teller', password, '/partpayment')

@@ -207,7 +207,7 @@ describe('the choice', () => {
     await expect.poll(chosen).toEqual([0, 1])
   })
 
-  test('stays chosen when it no longer matches after a change elsewhere', async () => {
+  test('keeps a row that no longer matches the filter after a change elsewhere', async () => {
     await openList('/partpayment?f=%7B%22status%22%3A%22active%22%7D')
     const loan = made[40] as TestLoan
     const shown = page.getByRole('row').filter({ hasText: loan.number })
@@ -236,7 +236,7 @@ describe('the choice', () => {
     await move(page, 'Harbour', 'Main')
   })
 
-  test('is cleared when the store is switched in another tab, and the list shows the same row of both stores', async () => {
+  test('is cleared when the store is switched in another tab, even if the list shows the same row in both stores', async () => {
     await putTransfer(site, harbourId)
     await openList('/dashboard?transfer=list')
     await box(0).click()

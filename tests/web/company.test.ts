@@ -28,7 +28,7 @@ const useProfileValue = (rule: string) =>
 const profile = (name: string) => page.getByRole('radio', { name, exact: true })
 const differenceNotice = (sentence: string) => page.getByRole('status').filter({ hasText: sentence })
 
-test('another profile sets the rules that were not changed by hand; a changed one can be reset', async () => {
+test('another profile sets the rules that were not changed by hand; a changed rule can be reset, and tiers out of order are not saved', async () => {
   await page.getByRole('row', { name: /Test Gold Loans/ }).click()
   await differenceNotice('All rules match the profile.').waitFor()
   await field('Notice period before auction').fill('21')
@@ -91,7 +91,7 @@ test('the current company cannot be in-activated, with the reason', async () => 
   expect(await menuItem.getAttribute('aria-disabled')).toBe('true')
 })
 
-// From here on the login works in the new company.
+// From here on, the owner signs in to the company that was used last.
 test('switching to another company leads from the open record to the list there, without live updates', async () => {
   const customers = customersOf(site)
   const { id } = await customers.add(await customers.addType('Regular'), 'Kamala', '+91 98400 11223')

@@ -37,7 +37,7 @@ const result = (title: string) => page.getByRole('alert').filter({ hasText: titl
 const field = () => page.getByRole('textbox', { name: 'Ticket QR or check code' })
 
 describe('a ticket at the counter', () => {
-  test('is verified by scanning it into the search, from any page', async () => {
+  test('is verified by scanning it into the search of another page', async () => {
     await page.keyboard.press('Control+k')
     // A scanner types the code and Enter.
     await page.keyboard.type(ticketQr(ticket, ticket.checkCode))
@@ -138,7 +138,7 @@ describe('a payment by UPI', () => {
     await expect.poll(() => mode.inputValue()).toBe('Cash')
   })
 
-  test('shows a QR code of its exact amount, which is loaded only then', async () => {
+  test('shows a QR code of its exact amount, whose script is loaded only for UPI, and the usual limit of banks above ₹1,00,000', async () => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     await site.pool.query(`update bank set upi_id = 'lakshmi@okaxis' where id = $1`, [shop.bankId])

@@ -30,7 +30,7 @@ const receive = () =>
     .getByRole('main')
     .locator(':is(a, button):not([aria-disabled="true"])', { hasText: /^Receive payment$/ })
 
-test('a regular customer’s only active loan takes a payment, though ten newer ones are closed', async () => {
+test('“Receive payment” opens the only active loan of a customer, even if ten newer ones are closed', async () => {
   const { id: customerId } = await loans.addCustomer('Regular Revathi')
   const active = await loans.add({ customerId })
   for (let at = 0; at < 10; at += 1) {

@@ -29,7 +29,7 @@ const { button, fits, openPage, region, title, whole } = customerPage(
 )
 
 describe('the documents of a customer', () => {
-  test('are chosen, need a kind, and are saved by name: a picture scaled down, a PDF without its script', async () => {
+  test('are chosen, need a kind, and are saved under their names: a picture scaled down, a PDF without its script', async () => {
     const made = await customers.add(walkIn, 'Papered Pushpa', '98400 60001')
     await openPage(made)
     const picture = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#b8860b' } })

@@ -187,7 +187,7 @@ describe('the head of a customer’s page', () => {
 })
 
 describe('the page of a customer', () => {
-  test('is opened from the list and shows details, missing KYC and history', async () => {
+  test('is opened from the list, shows details, missing KYC and history, and links to the missing fields', async () => {
     const made = await customers.add(walkIn, 'Anandhi Ravi', '98400 10001', {
       guardianName: 'Ravi',
       guardianRelation: 'husband',
@@ -231,7 +231,7 @@ describe('the page of a customer', () => {
     await region('Timeline').getByText('Changed PIN code').waitFor()
   })
 
-  test('blocks with a reason, shows it, and unblocks', async () => {
+  test('blocks the customer with a reason, shows it, and unblocks the customer', async () => {
     const made = await customers.add(walkIn, 'Blocked Bhavani', '98400 20001')
     await openPage(made)
     await more('Block')
@@ -322,7 +322,7 @@ describe('the page of a customer', () => {
     await button(`Choose Searched Sita, ${other.number}`).waitFor()
   })
 
-  test('can keep the other customer', async () => {
+  test('merges the customer into the other one after “Keep the other one”', async () => {
     const worse = await customers.add(walkIn, 'Swapped Selvi', '98400 40001')
     const better = await customers.add(walkIn, 'Swapped Selvy', '98400 40001', { city: 'Salem' })
     await openPage(worse)

@@ -116,7 +116,7 @@ describe('the form of a customer', () => {
   }
   const lists = { Type: 1, Relation: 1, Gender: 1, State: 1, 'ID type': 1 }
 
-  test('reduces an Aadhaar number to its last four digits as it is typed, and says so; a draft never contains five of its digits', async () => {
+  test('reduces an Aadhaar number to its last four digits as it is typed, and says so; five typed digits are left out of the draft', async () => {
     await openNew()
     await choice('ID type').click()
     await page.getByRole('option', { name: 'Passport' }).click()
@@ -246,7 +246,7 @@ describe('the form of a customer', () => {
     await title('Somebody Else')
   })
 
-  test('marks a customer who wants no reminders, as the page does', async () => {
+  test('saves that a customer wants no reminders, which the page of the customer then shows', async () => {
     const { id } = await customers.add(walkIn, 'Quiet Kanaga', '9840177778')
     await signIn(page, site, 'owner', OWNER_PASSWORD, `/customer?open=${id}`)
     await title('Quiet Kanaga')

@@ -46,7 +46,7 @@ test('a customer type is added with its customer limit in rupees and its concess
   await expectNoAxe(page)
 })
 
-test('a customer type is changed, and a conflict with another user is resolved field by field', async () => {
+test('a changed customer type that another user changed meanwhile is saved after a dialog that shows the other value', async () => {
   const { token, companyId } = site.owner
   const { id } = await site.call('AddCustomerType', { token, body: { companyId, name: 'Farmer' } })
   await openRow(/Farmer/)

@@ -84,7 +84,7 @@ describe.each(['en-IN', 'en-US', 'de-DE'])('in a browser set to %s', (locale) =>
     }
   })
 
-  test('a date is typed in the list of notifications', async () => {
+  test('a date can be typed in the list of notifications', async () => {
     const page = await browser.newPage({ locale })
     await signIn(page, site, 'owner', OWNER_PASSWORD, '/notifications')
     await day(page, 'From').focus()

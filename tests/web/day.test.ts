@@ -85,12 +85,12 @@ describe('the day on the dashboard', () => {
     await action('Close day').click()
     await countOf('₹100.00').fill('49')
     // The page does not show the expected cash, and no reply contains it.
+    await expect.poll(async () => (await texts()).some((text) => text.includes('"aboveLimit"'))).toBe(true)
     expect(
       await panel()
         .getByText(/Short by|Excess|as per books/)
         .count(),
     ).toBe(0)
-    await expect.poll(async () => (await texts()).some((text) => text.includes('"aboveLimit"'))).toBe(true)
     const replies = await texts()
     expect(replies.filter((text) => /"(booksPaise|cashInPaise|cashOutPaise)"/.test(text))).toEqual([])
     expect(
@@ -174,7 +174,11 @@ describe('the day on the dashboard', () => {
     await countOf('₹500.00').fill('8')
     await expect.poll(() => panel().getByText('overnight limit').count()).toBe(0)
     await countOf('₹500.00').fill('10')
-    await panel().getByText('₹1,000.00 over the overnight limit of ₹4,000.00').waitFor()
+    await panel()
+      .getByText(
+        '₹1,000.00 over the overnight limit of ₹4,000.00. Deposit it in the bank or transfer it first.',
+      )
+      .waitFor()
     await expectNoAxeInBoth(page)
     await closeCounted(page)
     await toast(page, 'Day closed')
@@ -308,8 +312,8 @@ test('earlier days are listed with their cash, filtered by date, and open their 
   expect(new URL(page.url()).searchParams.get('sort')).toBe('-counts')
 })
 
-describe('a write with a lost reply', () => {
-  test('is sent again with the same key, and posted once', async () => {
+describe('an opening or closing of the day', () => {
+  test('is sent again with the same key after a lost reply, and posted once', async () => {
     await days.open(5_000)
     await show()
     await action('Close day').click()
@@ -334,7 +338,7 @@ describe('a write with a lost reply', () => {
     expect(await posted()).toEqual([{ kind: 'opening' }, { kind: 'cash-difference' }])
   })
 
-  test('stores its key in the draft', async () => {
+  test('stores its key in the draft after a lost reply', async () => {
     await show()
     await action('Open day').click()
     await countOf('₹100.00').fill('10')
@@ -351,7 +355,7 @@ describe('a write with a lost reply', () => {
     proxy.loseReplies('OpenDay', false)
   })
 
-  test('gets a new key after a rejection', async () => {
+  test('gets a new key after a rejection, whose message scrolls into view', async () => {
     await show()
     await action('Open day').click()
     await days.open(0)

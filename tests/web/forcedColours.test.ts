@@ -48,7 +48,7 @@ async function expectDifferent(one: Buffer, other: Buffer): Promise<void> {
   expect(difference(one, other)).toBeGreaterThan(0.25)
 }
 
-test('a ticked box differs from an empty one', async () => {
+test('in forced colours a ticked box differs from an empty one', async () => {
   await open(`/rolemapping?role=${roleId}`)
   const box = page.getByRole('checkbox', { name: /Bank/i }).first()
   await box.waitFor()
@@ -57,7 +57,7 @@ test('a ticked box differs from an empty one', async () => {
   await expectDifferent(await pixelsOf(box), empty)
 })
 
-test('a chosen radio differs from another', async () => {
+test('in forced colours a radio looks different while it is chosen', async () => {
   await open('/slabtype?open=new')
   const radios = page.getByRole('radio')
   await radios.first().waitFor()
@@ -67,7 +67,7 @@ test('a chosen radio differs from another', async () => {
   await expectDifferent(chosen, await pixelsOf(radios.first()))
 })
 
-test('a switch that is on differs from one that is off', async () => {
+test('in forced colours a switch that is on differs from one that is off', async () => {
   await open('/customertype?open=new')
   const field = page.getByRole('switch', { name: 'PAN required' })
   const track = page.locator('.mantine-Switch-track').first()
@@ -77,7 +77,7 @@ test('a switch that is on differs from one that is off', async () => {
   await expectDifferent(await pixelsOf(track), off)
 })
 
-test('the selected one of a segmented control and of tabs differs from the others', async () => {
+test('in forced colours the selected one of a segmented control and of tabs differs from the others', async () => {
   await open('/profile?tab=preferences')
   const segment = page.locator('.mantine-SegmentedControl-label').filter({ hasText: 'Compact' })
   await segment.waitFor()
@@ -91,7 +91,7 @@ test('the selected one of a segmented control and of tabs differs from the other
   await expectDifferent(chosen, await pixelsOf(tabs.and(page.locator('[aria-selected="false"]')).first()))
 })
 
-test('the current entry of the menu differs from other entries', async () => {
+test('in forced colours an entry of the menu looks different while it is the current one', async () => {
   await open('/bank')
   const entry = page
     .getByRole('navigation', { name: 'Main menu' })
@@ -102,7 +102,7 @@ test('the current entry of the menu differs from other entries', async () => {
   await expectDifferent(current, await pixelsOf(entry))
 })
 
-test('the active option of a list differs from the others, and a row shows the focus', async () => {
+test('in forced colours the active option of a list differs from the others, and a row shows the focus', async () => {
   await open('/reports?report=loansOutstanding')
   await page.getByRole('combobox', { name: 'Kind' }).click()
   await page.keyboard.press('ArrowDown')
@@ -122,7 +122,7 @@ test('the active option of a list differs from the others, and a row shows the f
   expect(await row.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid')
 })
 
-test('a progress bar is visible', async () => {
+test('in forced colours the filled part of a progress bar differs from the rest', async () => {
   await open('/dashboard')
   const bar = page.locator('.mantine-Progress-section').first()
   await bar.waitFor()

@@ -265,6 +265,8 @@ describe('the keys of the page', () => {
       expect.arrayContaining(['Next field', 'Save the form', 'Go back, if nothing has been changed']),
     )
     expect(onPage).not.toContain('Move between rows')
+    const sections = page.getByRole('dialog').getByRole('region')
+    expect(await sections.first().getAttribute('aria-label')).toBe('On this page: Bank')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.keyboard.press('Escape')

@@ -59,9 +59,14 @@ test('a pasted amount is read and formatted', async () => {
 })
 
 test('the list and the search find a pasted word with hidden characters around it', async () => {
+  const { token, companyId, storeId } = site.owner
+  await site.call('AddRole', { token, body: { companyId, storeId, name: 'Guard' } })
   await open('/role')
   await listShown(page)
+  const other = page.getByRole('row', { name: /Guard/ })
+  await other.waitFor()
   await page.getByRole('main').getByRole('searchbox').fill('\u202aOwner\u202c')
+  await other.waitFor({ state: 'detached' })
   await page.locator('tr[data-index]').first().getByText('Owner').waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search' }).fill('\ufeffStaff\u200b')

@@ -88,7 +88,7 @@ test('products are imported from a file, and the list shows them', async () => {
   await page.getByRole('row', { name: /Rope chain/ }).waitFor()
 })
 
-test('the problems of one cell share its field', () => {
+test('the problems of one cell are grouped; each problem of a whole row stays alone', () => {
   const problem = { row: 2, level: 'failure' as const, field: 'Phone', value: '1', message: 'Too short.' }
   const [ofCell, other, ofRow] = [{ ...problem, column: 1 }, { ...problem, column: 2 }, problem]
   expect(groupByCell([ofCell, ofRow, other, ofCell, ofRow])).toEqual([
@@ -181,7 +181,7 @@ test('a correction that is typed while others are saved stays', async () => {
   await page.getByText('All 2 rows can be imported.').waitFor()
 })
 
-test('a file that cannot be read says why, and an old encoding is offered', async () => {
+test('the reason is shown for a file that cannot be read, and an old encoding is offered', async () => {
   const statuses: number[] = []
   page.on('response', (reply) => {
     if (reply.url().includes('/AddImport')) statuses.push(reply.status())
@@ -209,7 +209,7 @@ test('a template is downloaded, and earlier imports can be opened again', async 
   await page.getByText('1 row imported: Later chain.').waitFor()
 })
 
-test('a file that was uploaded in another store names it, and is neither checked nor imported here', async () => {
+test('a file that was uploaded in another store is shown with the name of that store, and cannot be checked or imported here', async () => {
   const { token, companyId } = site.owner
   await site.call('AddStore', { token, body: { companyId, name: 'Harbour', code: 'HB' } })
   await chooseFile('main.csv', 'Metal,Category,Name\nGold,Chains,Main chain\n')

@@ -34,7 +34,7 @@ test('an empty list offers six common schemes', async () => {
   await expectNoAxeInBoth(page)
 })
 
-test('a scheme shows its cost by day and calculates an amount between two days, as the server does', async () => {
+test('a scheme shows its cost by day, and the same interest between two dates as a quote of the server', async () => {
   await page.getByRole('row', { name: /Gold Prompt/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Gold Prompt' }).waitFor()
   await page.getByRole('img', { name: /^Interest on ₹1,00,000.00 under Gold Prompt/ }).waitFor()

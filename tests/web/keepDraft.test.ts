@@ -49,7 +49,7 @@ async function typeNote(): Promise<void> {
 
 const leave = () => page.getByRole('link', { name: 'Store', exact: true }).click()
 
-test('Enter keeps unsaved work as a draft, with its idempotency key; the form offers it later', async () => {
+test('Enter keeps unsaved work as a draft, with its idempotency key; the form restores it later', async () => {
   await typeNote()
   await leave()
   await choice('Keep as draft').and(page.locator(':focus')).waitFor()

@@ -73,7 +73,7 @@ test('columns and order of a list are those that the user chose last; other list
   expect(await sorted()).toEqual(['Due date'])
 })
 
-test('the rows are requested once, already in that order', async () => {
+test('the rows of a list are requested once, already in the chosen order', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
   await choose()
   await waitUntilNothingIsRecent(site)
@@ -87,7 +87,7 @@ test('the rows are requested once, already in that order', async () => {
   expect(requests).toEqual(['dueOn'])
 })
 
-test('two changes are both kept, even if the second comes before the first is in the address', async () => {
+test('two presses of a heading both count, even if the second comes before the first is in the address', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/partpayment')
   await listShown(page)
   // Two presses of each heading, with time only for what the page renders at once.
@@ -263,7 +263,7 @@ test('a choice that the server could not store is kept, and is sent with the nex
   ])
 })
 
-// Last, because the login works in two companies from here on.
+// Last, because the owner can work in two companies from here on.
 test('a choice that was not stored is sent before a switch to another company, and kept for the return', async () => {
   await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
   // Earlier tests have ended the first session of the owner.

@@ -119,7 +119,7 @@ test.each([
   await expectNoAxeInBoth(page)
 })
 
-test('a view that another tab saved stays when one is saved or removed here', async () => {
+test('a view that one tab saved stays when another tab saves one or removes its own', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/customer')
   await page.goto(`${site.origin}/customer?f={"block":"blocked"}`)
   await view('Save view').waitFor()

@@ -109,7 +109,9 @@ test('on a desktop every column has room', async () => {
   await openLoans(1440)
   expect(await headings()).toEqual(expect.arrayContaining([...MONEY, 'Phone', 'Status', 'Due date']))
   expect(await hiding().count()).toBe(0)
-  expect(await cutOf()).toMatchObject({ sideways: 0, cut: 0 })
+  const { amounts, ...rest } = await cutOf()
+  expect(amounts).toBeGreaterThan(0)
+  expect(rest).toEqual({ sideways: 0, cut: 0 })
 })
 
 test('dates stay on one line and are not cut in a wide font', async () => {

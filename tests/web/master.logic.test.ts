@@ -33,7 +33,7 @@ describe('the operations of a master', () => {
     id.startsWith('Activate') ? [id.slice('Activate'.length) as RecordName] : [],
   )
 
-  test.each(names)('%s: are called as described', (name) => {
+  test.each(names)('%s: have the method and path of their verb', (name) => {
     const { tag } = operations[`Add${name}`]
     const methods = { Add: 'POST', Get: 'POST', Update: 'PUT', Delete: 'DELETE', Activate: 'POST' } as const
     for (const verb of ['Add', 'Get', 'Update', 'Delete', 'Activate'] as const)

@@ -70,11 +70,14 @@ describe('a reminder', () => {
       { kind: 'auction' as const, noticeNumber: 'N7', earliestOn: '2026-05-01' },
       'Your loan MN-1 was due on 05 Apr 2026 and is still unpaid.\nAs per notice N7, the articles will be auctioned on or after 01 May 2026 unless the loan is repaid first.',
     ],
-  ])('names the loan, the amount to pay and the phone number of the store', (fields, sentence) => {
-    expect(reminderText(english, { ...reminder, ...fields })).toBe(
-      `Sri Lakshmi, Mylapore\n${sentence}\nAmount to close on 01 Apr 2026: ₹1,02,500.00.\nPhone 044 2464 1000`,
-    )
-  })
+  ])(
+    'with the fields %j names the loan, the amount to pay and the phone number of the store',
+    (fields, sentence) => {
+      expect(reminderText(english, { ...reminder, ...fields })).toBe(
+        `Sri Lakshmi, Mylapore\n${sentence}\nAmount to close on 01 Apr 2026: ₹1,02,500.00.\nPhone 044 2464 1000`,
+      )
+    },
+  )
 
   test('has a UPI link to pay the exact amount when there is something to pay and an id', () => {
     const text = (fields: Partial<Reminder>) => reminderText(english, { ...reminder, ...fields })

@@ -132,7 +132,7 @@ test('cash is withdrawn with a warning above the overnight limit, and reversed a
   await numbered('M').and(page.locator(':focus')).waitFor()
 })
 
-test('a reversal with a lost reply is posted once, by the same request', async () => {
+test('a reversal with a lost reply is sent again with the same key, and posted once', async () => {
   await open('owner', '/dashboard?money=draw')
   await field('Amount').fill('40000')
   await page.keyboard.press('Control+Enter')

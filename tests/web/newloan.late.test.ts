@@ -83,6 +83,8 @@ test('a payout before the customer is loaded waits, and is confirmed with its fa
   await open()
   await payOut('MN-000001')
   await borrower.sent
+  // A dialog without the customer would be open by then.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))))
   expect(await page.getByRole('dialog').count()).toBe(0)
   borrower.letGo()
   const dialog = page.getByRole('dialog', { name: 'Pay out ₹5,000.00 to Lakshmi Devi?' })

@@ -135,7 +135,7 @@ describe('the messages about amount and payout', () => {
     },
   )
 
-  test('proposes the legal limit if the drawer has more cash', () => {
+  test('propose the legal limit if the drawer has more cash', () => {
     const paise = 9_000_000
     const fuller = { ...example, drawerPaise: 3_150_800 }
     const short = checkLoan(loanOf(paise, [cash(paise)]), fuller, borrower, true)

@@ -66,7 +66,7 @@ async function fill(customer: string): Promise<void> {
   await field('Packet seal no.').fill(`S-${customer}`)
 }
 
-test('a scheme that another user changes is shown at its new rate while a loan is typed, and paid out at it', async () => {
+test('while a loan is typed, a scheme that another user changes is shown at its new rate, at which the loan is paid out', async () => {
   await setRate(1800)
   await shop.addCustomer('Abirami')
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/newloan')
@@ -101,7 +101,7 @@ test('a loan is not paid out at a rate other than the page shows, which then sho
   expect(await rates('Bhavani')).toEqual([2400])
 })
 
-test('“Send for approval” does not pay out when the approval amount was raised meanwhile', async () => {
+test('“Send for approval” does not pay out when the loan needs no approval any more', async () => {
   await shop.setPolicy({ approvalAbovePaise: 400_000 })
   await shop.addCustomer('Chandra')
   await keepStreamClosed(page)
@@ -115,7 +115,7 @@ test('“Send for approval” does not pay out when the approval amount was rais
   expect(await rates('Chandra')).toEqual([])
 })
 
-test('the review shows the terms of today, and decides at new ones only after they are confirmed', async () => {
+test('the review shows the terms of today, and approves a loan at new ones only after they are confirmed; a paid-out loan keeps its terms', async () => {
   await setRate(1800)
   await shop.setPolicy({ approvalAbovePaise: 500_000 })
   const { id: customerId } = await shop.addCustomer('Devaki')
@@ -192,6 +192,7 @@ test('the review calls another loan of the customer overdue only after its days 
   const review = page.getByRole('dialog', { name: '₹10,000.00 to Fathima' })
   const lineOf = ({ number }: NewLoan) => review.getByRole('listitem').filter({ hasText: number ?? '' })
   await lineOf(late).getByText('Overdue', { exact: true }).waitFor()
+  await lineOf(grace).first().waitFor()
   expect(await lineOf(grace).getByText('Overdue', { exact: true }).count()).toBe(0)
   await review.getByText('1 overdue loan').waitFor()
 })
