@@ -109,7 +109,7 @@ async function printAllAndStartNext(customerId: string): Promise<void> {
 }
 
 describe('a new loan', () => {
-  test('for an existing customer with two items is paid out by keyboard alone, with at most 28 keys besides the data', async () => {
+  test('for an existing customer with two items is paid out by keyboard alone, with at most 28 keys besides the data; two more print all and start the next loan', async () => {
     const customer = await shop.addCustomer('Lakshmi Narayanan', {
       nomineeName: 'Kavitha',
       nomineeRelation: 'daughter',
@@ -236,10 +236,14 @@ describe('a new loan', () => {
     await press('Control+Enter')
     await confirmIn(page, 'Pay out')
     await page.waitForURL(loanPage)
-    expect(await loanOf(customer.id)).toMatchObject({ principalPaise: 1_200_000, seal: 'FREE-1' })
+    expect(await loanOf(customer.id)).toMatchObject({
+      principalPaise: 1_200_000,
+      seal: 'FREE-1',
+      location: 'Safe 3',
+    })
   })
 
-  test('above the policy’s amount is approved by a second user, then paid out', async () => {
+  test('above the policy’s amount is changed in spite of a conflict, approved by a second user but not by its maker, and paid out by bank', async () => {
     await shop.setPolicy({ approvalAbovePaise: 1_000_000 })
     const customer = await shop.addCustomer('Waiting')
     const { password } = await addPerson(site, 'second', {
@@ -330,7 +334,7 @@ describe('a new loan', () => {
     await shop.setPolicy({ approvalAbovePaise: null })
   })
 
-  test('keeps the errors of other fields when a product is chosen', async () => {
+  test('keeps a wrong number of pieces as typed, and the errors of other fields when a product is chosen', async () => {
     await open()
     const pieces = item(1).getByRole('textbox', { name: 'Pieces' })
     const rule = item(1).getByText('Enter a whole number of pieces, from 1 to 1,000.')
@@ -355,7 +359,7 @@ describe('a new loan', () => {
     expect(await page.getByText('Vault location is required').count()).toBe(1)
   })
 
-  test('has no axe findings in light and dark, and fits a narrow window', async () => {
+  test('has no axe findings in light, dark and a narrow window, which it fits; pressing Cancel reports no empty field', async () => {
     await shop.addCustomer('Narrow')
     await open()
     await fillIn('narrow', '10')
@@ -371,6 +375,7 @@ describe('a new loan', () => {
     await field('Vault location').focus()
     await page.getByRole('button', { name: 'Cancel', exact: true }).hover()
     await page.mouse.down()
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     expect(await page.getByText('Vault location is required').count()).toBe(0)
     await page.mouse.up()
     await page.getByRole('textbox', { name: 'Customer' }).waitFor()

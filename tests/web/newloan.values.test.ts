@@ -29,7 +29,7 @@ describe('the scheme of chosen items', () => {
     expect(of('silver', 'year', 6)).toEqual({ slabId: 'short', tenureMonths: 3 })
   })
 
-  test('keeps a typed tenure when another product is chosen', () => {
+  test('keeps a typed tenure when another product is chosen, and has the usual one if the field is empty', () => {
     expect(of('gold', 'year', 6)).toEqual({ slabId: 'year', tenureMonths: 6 })
     expect(of('gold', null, 6)).toEqual({ slabId: 'year', tenureMonths: 6 })
     expect(of('gold', 'year', null)).toEqual({ slabId: 'year', tenureMonths: 12 })

@@ -215,10 +215,10 @@ describe('a tab whose session is replaced by another user’s, such as when two 
   })
 })
 
-describe('a reply after the sign-out', () => {
+describe('after the sign-out, a late reply', () => {
   test.each([
-    ['of a renewal', 'RenewToken'],
-    ['of a switch to another store', 'SwitchStore'],
+    ['to a renewal', 'RenewToken'],
+    ['to a switch to another store', 'SwitchStore'],
   ] as const)('%s signs nobody in again', async (_what, call) => {
     const answered = Promise.withResolvers<void>()
     const free = Promise.withResolvers<void>()

@@ -52,7 +52,7 @@ async function expectNotice(userName: string, path: string, notice: string, hasL
   return page
 }
 
-test('a loan page and New Loan say who can open or reopen the day; only they have a link to it', async () => {
+test('a loan page and New Loan say who can open or reopen the day; only they have a link to the dashboard', async () => {
   const rupees = Math.floor((await days.state()).cashPaise / 100)
   await days.close(rupees, { reason: 'Coins' })
   const path = `/partpayment/${loan.id}`

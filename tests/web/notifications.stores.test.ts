@@ -122,7 +122,7 @@ test('a transfer is opened from the bell, in the notified store', async () => {
   expect(await storeOfSession()).toBe(stores.main.storeId)
 })
 
-test('leaving typed values is confirmed first, and they stay if the user stays', async () => {
+test('a notification of another store that would discard typed values is confirmed first; they stay if the user stays, and else the store is switched once', async () => {
   await openIn('Main', '/productcategory?open=new')
   const name = page.getByRole('textbox', { name: 'Name' })
   await name.fill('Anklets')
@@ -150,7 +150,7 @@ test('leaving typed values is confirmed first, and they stay if the user stays',
   expect(moves).toBe(1)
 })
 
-test('without access to that store a message appears, and the page stays', async () => {
+test('a notification of a store without access shows a message, and the page and the store stay', async () => {
   const { password, loginId } = await addPerson(site, 'counter', { PartPayment: ['view'] })
   await site.pool.query(
     `insert into notification (company_id, id, login_id, title, description, type, path, store_id)
@@ -165,7 +165,7 @@ test('without access to that store a message appears, and the page stays', async
   expect(await storeOfSession()).toBe(stores.main.storeId)
 })
 
-test('on a phone the menu closes after another store is chosen', async () => {
+test('on a phone another store is chosen in the menu, which closes then', async () => {
   await openIn('Main', '/notifications')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Open menu' }).click()

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 test.each([1440, 1024, 390])(
-  'at %d px with a wide font no number of a loan, a customer or a phone is broken or cut',
+  'at %d px with a wide font no number of a loan or a phone is broken or cut',
   async (width) => {
     await page.setViewportSize({ width, height: 900 })
     const pages = ['/partpayment', '/customer', '/reports?report=loansOutstanding', `/partpayment/${loanId}`]

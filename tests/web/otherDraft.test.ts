@@ -78,7 +78,7 @@ test('a note opened for a loan shows its values; an older draft is offered, and 
   await expect.poll(() => field('Narration').inputValue()).toBe('Late packet, agreed')
 })
 
-test('a customer added by a searched name keeps that name; the draft of another customer stays', async () => {
+test('a customer added by a searched name keeps that name; the draft of another customer is offered and stays', async () => {
   await keep('customer/new', { name: 'Old Omana', phone: '98400 11111' })
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/newloan')
   await field('Customer').fill('Nila Natarajan')

@@ -57,7 +57,7 @@ test('an add whose reply is empty says that no data was found, and keeps what wa
   await toast(page, 'Role Register Successfully')
 })
 
-test('a failed add shows the failure and the server’s message', async () => {
+test('a failed add shows the failure and the server’s message, no more, and keeps what was typed', async () => {
   proxy.answer('AddRole', problem(422, 'The books of this day are closed.'))
   await add('Cashier')
   const notice = page.locator('.mantine-Notification-root', { hasText: 'Error Role Create' })
@@ -70,7 +70,7 @@ test('a failed add shows the failure and the server’s message', async () => {
   proxy.answer('AddRole', null)
 })
 
-test('an add with a reply from a proxy says that the server cannot be reached, and keeps typed values', async () => {
+test('an add to which a proxy replies with 502 says that the server cannot be reached, and keeps what was typed', async () => {
   proxy.answer('AddRole', { status: 502 })
   await add('Teller')
   const notice = page.locator('.mantine-Notification-root', { hasText: 'Error Role Create' })
@@ -91,7 +91,7 @@ test('an update whose reply is empty says that nothing was updated, and keeps wh
   await toast(page, 'Role Update Successfully')
 })
 
-test('a delete with a success status other than 204 says that nothing was in-activated', async () => {
+test('a delete with status 200 and a body says that nothing was in-activated', async () => {
   proxy.answer('DeleteRole', { status: 200, body: {} })
   await inactivate()
   await toast(page, 'Role Not In-Activated')

@@ -167,7 +167,7 @@ test.each([
   ['worker', 'R', /codeReader\.worker-.*\.js$/],
   ['WebAssembly', 'Q', /\.wasm$/],
 ] as const)(
-  'says so when the %s of our reader does not load, switches the camera off, and a typed seal counts',
+  'when the %s of our reader does not load, the page says so, the camera is off, and a typed seal counts',
   async (part, safe, file) => {
     const { seals, at } = await auditOf(`Safe ${safe}`, 1)
     await removeDetector()

@@ -42,7 +42,7 @@ async function scan(text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a safe is audited: scanned, weighed, finished, explained and signed by two persons', async () => {
+test('a safe is audited: scanned, weighed, finished, explained, signed by two persons and printed; the printout reads its data once', async () => {
   const [found, weighed, missing] = [
     await shop.pledgeAt('Safe W, tray 1'),
     await shop.pledgeAt('Safe W, tray 2'),

@@ -55,14 +55,15 @@ test.each(parts)('the document of %s names the code of that part', async (part, 
   expect(new Set(shown).size).toBe(shown.length)
 })
 
-test('a part of the dashboard comes without the code of the day and the figures', async () => {
+test('the document of the list of transfers, a part of the dashboard, does not name the code of the day and the figures', async () => {
   const home = (await partsOf('/dashboard')).filter((file) => /\/(?:dashboard|chart)-/.test(file))
   expect(home.length).toBeGreaterThan(2)
   const list = await partsOf('/dashboard?transfer=list')
+  expect(list).not.toEqual([])
   expect(list.filter((file) => home.includes(file))).toEqual([])
 })
 
-test('parameters and values that name no part name the code of the page', async () => {
+test('the document of an address with a parameter or value that names no part names the code of the page', async () => {
   expect(await partsOf('/dashboard?day=open')).toEqual(await partsOf('/dashboard'))
   expect(await partsOf('/creditdebit?part=accounts')).toEqual(await partsOf('/creditdebit'))
 })

@@ -85,7 +85,7 @@ describe('receiving', () => {
     expect(new Set(tops).size).toBe(1)
   })
 
-  test('after the amount to close is entered, one key leads to closing with the same payment; the loan closes after a confirmation', async () => {
+  test('an amount that would leave a few paise is rejected with the two possible ones; the amount to close leads by one key to closing with the same payment, which is confirmed', async () => {
     const { dues, receipt } = await payoff(small)
     await open(small, 'receive')
     await box('Amount received').and(focused()).waitFor()
@@ -124,7 +124,7 @@ describe('receiving', () => {
     expect(await one(small)).toMatchObject({ status: 'closed', outstandingPaise: 0 })
   })
 
-  test('starts with an allowed payment, and shows the limit while cash is chosen', async () => {
+  test('starts with an allowed payment, shows the limit while cash is chosen, and takes another mode by typing', async () => {
     await open(large, 'receive')
     await box('Amount received').and(focused()).waitFor()
     expect(await choice('Payment mode').inputValue()).toBe('Bank')

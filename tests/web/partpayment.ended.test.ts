@@ -40,7 +40,7 @@ async function requestRenewal(loan: { id: string }): Promise<void> {
 
 const CANCELLED = '₹30,000.00, requested by Test Owner (will be cancelled)'
 
-test('a written-off loan shows what was lost, where its items are and what to do next, but no dues, closing or receipt', async () => {
+test('a written-off loan shows what was lost, where its items are and what to do next, but no dues, no closing and no printout of the loss; the write-off can be reversed', async () => {
   const loan = loans.next()
   const { token } = site.owner
   await site.call('AddCommonHeads', { token, body: { companyId: site.owner.companyId } })
@@ -95,7 +95,7 @@ test('a written-off loan shows what was lost, where its items are and what to do
   expect((await loans.one(loan)).writtenOff).toBeUndefined()
 })
 
-test('the notice of a written-off loan names only actions that its packet allows: one on hold is not sent', async () => {
+test('the notice of a written-off loan does not say that its packet can be moved while that is on hold', async () => {
   const loan = loans.next()
   const { token } = site.owner
   const query = { id: loan.id }

@@ -227,7 +227,7 @@ describe('a single key', () => {
     expect(await page.getByRole('menu').count()).toBe(0)
   })
 
-  test('of a disabled action shows the reason; the places are those of an active loan', async () => {
+  test('of a disabled action shows the reason; the buttons of a closed loan are in the places of those of an active one', async () => {
     await open(active)
     const before = await placesOf()
     expect(before.map(([key]) => key)).toEqual(['P', 'M', 'N', 'C', 'R'])

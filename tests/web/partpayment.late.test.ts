@@ -69,7 +69,7 @@ test('the head of a charge takes the focus once its choices are loaded, and no k
   await expect.poll(() => choice('Head').inputValue()).toBe('Notice charge')
 })
 
-test('the link to closing stays under the mouse when the customer’s other loans load', async () => {
+test('the button to close the loan instead stays under the mouse when the customer’s other loans load', async () => {
   const others = await holdCalls(page, 'GetPartPayment')
   await button('Receive payment').click()
   await page.getByRole('textbox', { name: 'Amount received', exact: true }).first().fill('90000')
@@ -136,7 +136,7 @@ test('a reversal with a lost reply reverses one entry only, although the page sh
   expect((await site.pool.query(reversals, [loan.id])).rowCount).toBe(1)
 })
 
-test('a packet is moved once after a lost reply, although the page shows it at its new place', async () => {
+test('a move of a packet with a lost reply is done once, although it is sent again from a page that shows the new place', async () => {
   await chooseAction(page, 'Move or hold')
   const panel = page.getByRole('region', { name: 'Move or hold the packet' })
   const moves = `select 1 from packet_move m join packet p on p.id = m.packet_id

@@ -251,7 +251,7 @@ describe('events between the entries', () => {
     ).toEqual(['entry 1', 'entry 2'])
   })
 
-  test('have one line for a release of all items, with the seal of its movement', () => {
+  test('have one line for a release of all items, with the seal of its movement, and two for one of some items or with a note', () => {
     const moves = [move(1, 1, 'seal'), move(2, 5, 'release')]
     const source = { isRenewal: false, entries: [openingEntry], moves, releases: [release(5)], events: [] }
     expect(ledgerLines(source).map(({ key }) => key)).toEqual(['entry 1', 'move 1', 'release 5'])

@@ -160,7 +160,7 @@ describe('on the page of a loan', () => {
     await toast(page, 'Dues waived: ₹40.00')
   })
 
-  test('a charge with its GST is previewed, posted under its head, and waived in part', async () => {
+  test('a charge with its GST is previewed, posted under its head, and waived in part; of two heads of waivers one must be chosen', async () => {
     await chooseAction(page, 'Add charge')
     await chooseHead('Notice charge')
     await box('Amount without GST').fill('100')

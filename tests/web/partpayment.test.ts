@@ -75,7 +75,7 @@ describe('paid-out loans', () => {
     await page.waitForURL(/\/customer\//)
   })
 
-  test('are found by seal and phone, with totals of all matches, and show today’s payoff', async () => {
+  test('are found by seal and phone, with totals of all matches, and show the payoff of today and of another date; an unknown id is not found', async () => {
     await owner()
     await expect.poll(() => rows().count()).toBe(3)
     await page.getByRole('row', { name: /Total/ }).getByText(formatMoney(1_800_000)).waitFor()
@@ -208,7 +208,7 @@ describe('paid-out loans', () => {
     await page.getByText('Your role cannot receive payments here.').first().waitFor()
   })
 
-  test('reject a receipt of the whole payoff, keep typed values, and close for exactly the payable amount', async () => {
+  test('reject a receipt of the whole payoff or above the cash limit, keep typed values, and close for exactly the payable amount', async () => {
     await owner()
     await open(second)
     await button('Receive payment').click()

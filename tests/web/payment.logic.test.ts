@@ -8,7 +8,7 @@ describe('the parts of a payment as they are sent', () => {
     expect(toParts([upi])).toEqual([{ ...upi, reference: '412345678901' }])
   })
 
-  test('cash has none, even if one was typed before the mode was changed', () => {
+  test('cash has no reference, even if one was typed or awaited before the mode was changed', () => {
     const cash = { ...upi, mode: 'cash', bankId: null } as const
     expect(toParts([cash, { ...cash, referenceAwaited: true }])).toEqual([
       { mode: 'cash', bankId: null, amountPaise: 50_000, reference: null },

@@ -151,7 +151,7 @@ describe.each(cases)('the printout $printout', ({ printout, id, pages, words }) 
 })
 
 describe('a printout', () => {
-  test('is printed once with ?print=1, black on white in dark mode too, and is named after its number', async () => {
+  test('is printed once with ?print=1, black on white in dark mode too, is named after its number, and keeps the chosen size, which a label does not take', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(`${site.origin}/print/receipt/${made.closingId}?print=1`)
     await expect.poll(printCalls).toBe('1')
@@ -163,6 +163,7 @@ describe('a printout', () => {
       return [color, backgroundColor]
     })
     expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+    expect(await printCalls()).toBe('1')
     await page.reload()
     await sheet().waitFor()
     await page.getByText('A4', { exact: true }).click()
@@ -244,7 +245,7 @@ describe('a printout', () => {
     expect(await release.getAttribute('href')).toBe(`/print/release/${made.releaseId}?print=1`)
   })
 
-  test('is not shown without the right, and does not exist under another name', async () => {
+  test('is shown only with the right to it; the address of an unknown printout leads to /404', async () => {
     await addPerson(site, 'teller', { NewLoan: ['view'] })
     const teller = await browser.newPage()
     await signIn(teller, site, 'teller', 'someone has a password')
@@ -256,7 +257,7 @@ describe('a printout', () => {
     await teller.waitForURL(`${site.origin}/404`)
   })
 
-  test('is linked in the message after a posting', async () => {
+  test('is linked in the message after a posting, to print and to send', async () => {
     await page.goto(`${site.origin}/partpayment/${made.many.id}?action=receive`)
     await page.getByRole('textbox', { name: 'Amount received', exact: true }).first().fill('500')
     await page.keyboard.press('Control+Enter')

@@ -39,7 +39,7 @@ describe.each([
     expect(wrong).toEqual([])
   })
 
-  test('contain all placeholders of the English ones, in the same Unicode form', () => {
+  test('contain all placeholders of the English ones, and are in the Unicode form NFC', () => {
     const samplesOf = (one: typeof english) => textsOf(one).map(([path, text]) => [path, samplesIn(text)])
     expect(samplesOf(catalogue)).toEqual(samplesOf(english))
     expect(textsOf(catalogue).filter(([, text]) => text !== text.normalize('NFC'))).toEqual([])
@@ -63,7 +63,7 @@ test.each([
   for (const days of [0, 15]) expect(terms.auctionAfter(formats.date('2027-01-12'), days)).toContain(day)
 })
 
-describe('days and weights', () => {
+describe('dates and weights on printouts', () => {
   test('have the month as a word, Latin digits and Indian digit grouping', () => {
     expect(english.formats.date('2026-03-31')).toBe('31 Mar 2026')
     expect(tamil.formats.date('2026-03-31')).toBe('31 மார்ச், 2026')

@@ -87,7 +87,7 @@ test('several products are added in a row by keyboard, and keep their category',
     expect(await named(name), name).toMatchObject({ categoryName: 'Ornaments', usualPurityBp: 9160 })
 })
 
-test('a product that cannot be saved after another was added leaves the focus in its field', async () => {
+test('a product that cannot be saved after another was added leaves the focus in the field that had it', async () => {
   await page.getByRole('button', { name: 'Add Product' }).first().click()
   await text('Name').fill('Brooch')
   await choice('Category').click()

@@ -4,7 +4,7 @@ import { fitWithin } from '../../src/web/shared/picture/scalePicture.ts'
 import { deviceOf } from '../../src/web/shared/sessions/device.ts'
 
 describe('names of browsers', () => {
-  it('distinguishes browsers whose user agents name each other', () => {
+  it('are right although user agents name other browsers too; an unknown one has none', () => {
     const chrome =
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
     const names = [

@@ -51,7 +51,7 @@ const entries = async () => {
 }
 
 describe('the board', () => {
-  test('is filled in the morning by keyboard: a price, Enter, the next metal', async () => {
+  test('is filled in by keyboard: a price, Enter, the next metal', async () => {
     await open()
     await board('Gold').getByText('Not entered today').waitFor()
     await expectNoAxe(page)
@@ -157,7 +157,7 @@ test('the closing prices are shown as a line and as a table, for 30 and 90 days'
   await expectNoAxeInBoth(page)
 })
 
-test('the chart is loaded when it is shown, and after a reload is shown or hidden as the user left it', async () => {
+test('the chart is not shown at first, and after a reload is shown or hidden as the user left it', async () => {
   await enter([3, 612_000], [0, 609_000])
   const { password } = await addPerson(site, 'charter', { Rate: ['view'] })
   await open('charter', password)
@@ -279,7 +279,7 @@ describe('an entry of a past day', () => {
     await toast(page, `Correct Gold, ${formatDate(dayBefore(2))}`)
   })
 
-  test('is in-activated and activated after its effect on the closing and the valuation price is shown', async () => {
+  test('is in-activated, and activated again, from a dialog that shows the effect on the closing and the valuation price', async () => {
     await site.pool.query(
       `update company set policy = jsonb_set(policy, '{valuation}', '"lowerOf30DayAverage"')`,
     )
@@ -308,7 +308,7 @@ describe('an entry of a past day', () => {
     await toast(page, 'Rate Active Successfully')
   })
 
-  test('is added on its own page, with a note that gives the reason', async () => {
+  test('is added on its own page, with a note that gives the reason; a future date is rejected', async () => {
     await open()
     await page.getByRole('button', { name: 'Add Rate' }).click()
     // Today is proposed, and the page for all prices of today is linked by its heading.

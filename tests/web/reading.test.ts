@@ -238,7 +238,7 @@ const setActive = (id: string, active: boolean) =>
   })
 
 describe('an open record', () => {
-  test('turns into text when another user in-activates it, and back into a form, and nothing moves', async () => {
+  test('turns into text when it is in-activated elsewhere, and back into a form when it is activated, and nothing moves', async () => {
     const id = await newType('Turns')
     const page = await browser.newPage()
     const { rest, shifts } = await restingPage(page)
@@ -261,7 +261,7 @@ describe('an open record', () => {
     expect(sumOf(await shifts()).sum).toBeLessThanOrEqual(0.01)
   })
 
-  test('keeps what is typed in its form, with the reason, when another user in-activates it', async () => {
+  test('keeps what is typed in its form, and shows the reason, when it is in-activated elsewhere', async () => {
     const id = await newType('Typed into')
     const page = await browser.newPage()
     await signIn(page, site, 'owner', OWNER_PASSWORD, `/customertype?open=${id}`)

@@ -59,7 +59,7 @@ async function addOne(page: Page, screen: string, first: string, typed: readonly
   await toast(page, `${screen} Register Successfully`)
 }
 
-test('a new installation is made ready to lend by keyboard alone and without a manual', async () => {
+test('a new installation is made ready to lend by keyboard alone: the day, the first loan, staff and logins remain in its checklist', async () => {
   const page = await browser.newPage()
   await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
 

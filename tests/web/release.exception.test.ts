@@ -237,7 +237,7 @@ test('a customer whose ID differs from the one on file needs a photo of it, whic
   await ledger.getByRole('link', { name: 'ID of Meenakshi' }).waitFor()
 })
 
-test('an approved release is complete in the form of a colleague, who adds the seal and the ID number', async () => {
+test('an approved release is complete in the form of a colleague, who adds the seal and the ID number; a form that differs is not sent', async () => {
   const other = await shop.pledge({ seal: 'TN-0080', payout: shop.byBank(1_000_000) })
   await close(other)
   const pictureId = await shop.upload('releasePicture', clerkToken)

@@ -94,7 +94,7 @@ async function approve(): Promise<void> {
 }
 
 describe('a pledge', () => {
-  test('is moved and put on hold; nothing is released while on hold', async () => {
+  test('is moved and put on hold, during which no items can be released, and the hold is removed', async () => {
     await open()
     await chooseAction(page, 'Move or hold')
     const moving = panel('Move or hold the packet')

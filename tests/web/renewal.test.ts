@@ -310,7 +310,7 @@ test('after its draft is restored, a proposed payment follows the total, and a t
   expect(await paid()).toBe('₹5.00')
 })
 
-test('a missing photo of the customer blocks a renewal, and is taken there', async () => {
+test('a missing photo of the customer is named in the form of a renewal, and is taken there', async () => {
   const old = loans.next()
   await site.pool.query(
     'update customer set photo_id = null where id = (select customer_id from loan where id = $1)',
@@ -331,7 +331,7 @@ test('a missing photo of the customer blocks a renewal, and is taken there', asy
   await problem.waitFor({ state: 'detached' })
 })
 
-test('a renewal that settles exactly has the new loan amount on its voucher; after its reversal the new ticket and its label say so', async () => {
+test('a renewal that settles exactly has the new loan amount on its voucher; after its reversal the new ticket and its label say that it was reversed', async () => {
   const old = loans.next()
   // ₹30,000 with its interest and the fees of this amount; the difference of 31 paise is rounded away.
   const renewed = await loans.renew(old, { principalPaise: 3_137_400, payments: [] })

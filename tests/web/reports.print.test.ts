@@ -102,7 +102,7 @@ test('a report with many columns is landscape, a cash book shows its opening and
   await expectNoAxeInBoth(page)
 })
 
-test('every report without a period names the day that it shows in its heading', async () => {
+test('the heading of every printed report without dates to choose says that it is of today', async () => {
   const { rows } = await site.call('GetReports', { token: loans.token, body: loans.scope })
   const ofToday = rows.filter(({ filters }) => !filters.some(({ name }) => /On$/.test(name)))
   expect(ofToday.map(({ name }) => name)).toContain('loansOutstanding')

@@ -76,7 +76,7 @@ test('a date is never divided or cut: it has its own width, and does not count f
 const upright: Sheet = { turn: 'portrait', widthMm: 210, heightMm: 297 }
 const across: Sheet = { turn: 'landscape', widthMm: 297, heightMm: 210 }
 
-test('for any rows, a page with headings, sums and balance fits its sheet, and none is half empty', () => {
+test('for any rows, a page with headings, sums and balance fits its sheet, and no page but the last has room for another row', () => {
   const check = (heights: readonly number[], sheet: Sheet) => {
     const cuts = cutRows(heights, sheet)
     const fixed = 2 * MARGIN_MM + COLUMNS_MM + FOOT_MM

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 
-test('an auditor goes from the trial balance to an account, its voucher and loan, exports the day book and prints it', async () => {
+test('an auditor goes from the trial balance to an account, its voucher and loan, exports it and the day book, prints the day book, and finds both exports in the audit log', async () => {
   const page = await browser.newPage()
   const { password } = await addPerson(site, 'auditor', {
     Reports: ['view', 'export', 'books', 'audit'],

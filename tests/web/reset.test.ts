@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
     await signInAtPage(page, site, 'anitha', 'a brand new password')
   })
 
-  test('a wrong code is rejected and can be typed again', async () => {
+  test('a wrong code is rejected, and the right one can be typed instead', async () => {
     const code = await requestCode('bala')
     const wrong = code === '000000' ? '000001' : '000000'
     await page.keyboard.type(wrong)

@@ -4,6 +4,7 @@ import { operations } from '../../src/api/gen/operations.ts'
 import { openBrowser, signIn } from '../support/browser.ts'
 import { customerSite } from '../support/customerFixture.ts'
 import { emptyPage } from '../support/emptyPage.ts'
+import { answerOf } from '../support/holdCalls.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import type { TestSite } from '../support/site.ts'
 import { waitUntilNothingIsRecent } from '../support/stream.ts'
@@ -47,8 +48,10 @@ test('a returning login reads the data of the page together with its rights, and
   await signIn(page, site, 'clerk', person.password, '/customer')
   await rows().waitFor()
   await page.goto(emptyPage(site.origin))
+  const answered = answerOf(page, 'GetCustomer')
   const { sent, release } = await openWithRightsHeld()
-  await expect.poll(() => sent).toContain(LIST)
+  await (await answered).finished()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   expect(await page.getByRole('main').getByRole('heading', { name: 'Customer' }).count()).toBe(0)
   expect(await rows().count()).toBe(0)
   release()

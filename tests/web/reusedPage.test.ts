@@ -117,7 +117,7 @@ describe('a reused page', { shuffle: false }, () => {
     ['a closed page', (page) => page.close()],
   ]
   for (const [what, change] of changes) {
-    test(`is dropped after ${what}`, async () => {
+    test(`is left with ${what} by a test`, async () => {
       last = await browser.newPage()
       await last.goto(emptyPage(site.origin))
       await change(last)

@@ -48,7 +48,7 @@ describe('a page that is opened while the server is away', () => {
     await expectPage()
   })
 
-  test('Retry sends the request at once and keeps the focus until the reply', async () => {
+  test('sends the request again after Retry, which keeps the focus until the reply', async () => {
     let requests = 0
     let away = true
     const pressed = Promise.withResolvers<void>()
@@ -82,7 +82,7 @@ describe('a page that is opened while the server is away', () => {
     await expectPage()
   })
 
-  test('Retry starts a new attempt while the first hangs', async () => {
+  test('starts a new attempt after Retry while the first one hangs', async () => {
     let swallowed = true
     // Never gets a reply, as on a network that loses requests.
     await page.route(RIGHTS, (route) => (swallowed ? undefined : route.continue()))
@@ -107,7 +107,7 @@ describe('a page that is opened while the server is away', () => {
     await expectPage()
   })
 
-  test('a rejection is an alert, not a wait', async () => {
+  test('shows a rejection as an alert, and opens after its Retry', async () => {
     await page.route(RIGHTS, (route) =>
       route.fulfill({ status: 500, json: { status: 500, detail: 'Something went wrong.' } }),
     )

@@ -71,6 +71,7 @@ test('a name in use is an error at the field, and nothing typed is lost', async 
   await page.keyboard.press('Control+Enter')
   await page.getByRole('alert').getByText('Please check: Name').waitFor()
   await field('Name').and(page.locator(':focus')).and(page.locator('[aria-invalid="true"]')).waitFor()
+  expect(await field('Name').inputValue()).toBe('Cashier')
   expect(await field('Description').inputValue()).toBe('Counts money')
 })
 
@@ -197,7 +198,7 @@ test('a role is in-activated, found among the in-active, and activated', async (
   await row('Messenger').getByText('In-Active', { exact: true }).waitFor({ state: 'hidden' })
 })
 
-test('an assigned role cannot be in-activated, and shows its holders', async () => {
+test('an assigned role cannot be in-activated, and the message names its holder', async () => {
   await addPerson(site, 'bala', { Store: ['view'] })
   await enter()
   await inactivate('bala role')
@@ -237,7 +238,7 @@ test('without rights adding, exporting and in-activating are disabled, with the 
   await expectNoAxeInBoth(page)
 })
 
-test('the list fits a narrow window', async () => {
+test('the list fits a narrow window, and has no axe findings in a wide and a narrow one', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter()
   await expectNoAxeInBoth(page)

@@ -154,7 +154,7 @@ test('without rights the mapping is a table of words, with the reason', async ()
   expect(await rightsOn('Store')).toEqual(['Yes', '–', '–', '–', '', '–', '–'])
 })
 
-test('the page with the matrix fits a narrow window', async () => {
+test('the page with the matrix fits a narrow window, and has no axe findings there', async () => {
   const roleId = await business(site).addRole('Narrow', [{ screen: 'Store', actions: ['view'] }])
   await page.setViewportSize({ width: 390, height: 800 })
   await open(roleId)

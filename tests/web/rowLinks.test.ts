@@ -100,7 +100,7 @@ test('arrow keys continue from a link that was clicked', async () => {
 })
 
 test.each(['/partpayment', '/customer', '/customertype'])(
-  '%s: axe finds nothing on the links',
+  'axe finds nothing on the list at %s, in light and dark',
   async (at) => {
     for (const theme of ['light', 'dark'] as const) {
       page = await browser.newPage({ theme })

@@ -41,7 +41,7 @@ test('Enter pressed before the reply arrives opens the only result for the typed
   await page.waitForURL(`${site.origin}/customer/${wanted}`)
 })
 
-test('several results are shown to choose from', async () => {
+test('if Enter is pressed before the reply arrives, several results are shown to choose from', async () => {
   const search = await holdCalls(page, 'GetSearch')
   await field().fill('pushpa')
   await page.keyboard.press('Enter')

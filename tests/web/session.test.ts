@@ -61,7 +61,7 @@ describe('a session', () => {
     site.clock.now = null
   })
 
-  test('lasts as long with a clock that is three days ahead, also after a reload, and after the clock is corrected', async () => {
+  test('lasts as long with a clock that is three days ahead, also after a reload, and after the stored difference from the server’s clock is lost', async () => {
     const ahead = 3 * 24 * 60 * MINUTE
     await page.clock.install({ time: Date.now() + ahead })
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD)

@@ -33,8 +33,8 @@ async function fillAllBut(codeTyped: string): Promise<void> {
   await page.getByLabel('Confirm password').fill(password)
 }
 
-describe('an empty installation', () => {
-  test('the proposed store code is replaced by what is typed after a click', async () => {
+describe('the set-up page of an empty installation', () => {
+  test('replaces the proposed store code by what is typed after a click', async () => {
     await page.goto(`${site.origin}/setup`)
     await page.getByLabel('Store name').fill('Mambalam')
     const code = page.getByLabel('Store code')
@@ -47,7 +47,7 @@ describe('an empty installation', () => {
     expect(await code.inputValue()).toBe('MB')
   })
 
-  test('the store code does not take the focus back from the next field', async () => {
+  test('does not return the focus from the next field to the store code', async () => {
     await page.goto(`${site.origin}/setup`)
     await page.getByLabel('Store code').waitFor()
     const focused = await page.evaluate(async () => {
@@ -60,7 +60,7 @@ describe('an empty installation', () => {
     expect(focused).toBe('owner.name')
   })
 
-  test('opens the set-up page, which says that fields are missing and focuses the first', async () => {
+  test('is opened by the address of the site, says that fields are missing, and focuses the first', async () => {
     await page.goto(`${site.origin}/`)
     await page.waitForURL(`${site.origin}/setup`)
     await page.getByRole('heading', { level: 1, name: 'Set up Pledgebook' }).waitFor()
@@ -74,7 +74,7 @@ describe('an empty installation', () => {
     await expectNoAxeInBoth(page)
   })
 
-  test('the typed time zone is taken by the next press, and one that is not in the list is an error', async () => {
+  test('takes the typed time zone at the next press, and shows an error for one that is not in the list', async () => {
     await page.goto(`${site.origin}/setup`)
     const zone = page.getByRole('combobox', { name: 'Time zone' })
     const phone = page.getByLabel('Store phone')
@@ -105,9 +105,10 @@ describe('an empty installation', () => {
     await page.getByRole('button', { name: 'Finish set-up' }).click()
     await page.getByRole('alert').filter({ hasText: 'Set-up not finished' }).waitFor()
     expect(await page.getByLabel('Company name').inputValue()).toBe('Sri Lakshmi Gold Loans')
+    expect(await page.getByLabel('Store code').inputValue()).toBe('TN')
   })
 
-  test('is set up with the code of the server and signs the owner in; then it opens the sign-in page', async () => {
+  test('sets the installation up with the code of the server and signs the owner in; the address of the site then opens the sign-in page', async () => {
     await page.goto(`${site.origin}/setup`)
     await page.getByRole('textbox', { name: 'One-time code' }).press('Enter')
     await page.getByRole('textbox', { name: 'Company name' }).and(page.locator(':focus')).waitFor()

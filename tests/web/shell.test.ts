@@ -103,7 +103,7 @@ describe('the menu', () => {
   })
 })
 
-describe('the header', () => {
+describe('in the header:', () => {
   test('Ctrl+K finds a screen, an action and a report by keyboard alone', async () => {
     await enter()
     await page.keyboard.press('Control+k')
@@ -166,7 +166,7 @@ describe('the header', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   })
 
-  test('the bell shows two new and three older, and marks all as read', async () => {
+  test('of six new notifications the bell shows the first two as new and the next three below, and marks all as read', async () => {
     const { companyId, userId } = site.owner
     for (let number = 1; number <= 6; number += 1) {
       await site.pool.query(
@@ -226,7 +226,7 @@ describe('the frame', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   })
 
-  test('another workspace changes the store and reads the list again', async () => {
+  test('changes the store and reads the list again when another workspace is chosen', async () => {
     const desk = business(site)
     const storeId = await desk.addStore('Adyar', 'AD')
     const roleId = await desk.addRole('Two stores', [

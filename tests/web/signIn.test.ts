@@ -30,7 +30,7 @@ async function tryWith(userName: string, password: string): Promise<string> {
 }
 
 describe('signing in', () => {
-  test('by keyboard alone, from the field that has the focus', async () => {
+  test('works by keyboard alone, from the field that has the focus', async () => {
     await page.goto(`${site.origin}/`)
     const name = page.getByLabel('User name')
     await name.and(page.locator(':focus')).waitFor()
@@ -51,7 +51,7 @@ describe('signing in', () => {
     await expectNoAxeInBoth(page)
   })
 
-  test('on a phone, axe finds nothing on it and on Forgot password', async () => {
+  test('has no axe findings on a phone, nor has Forgot password', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${site.origin}/`)
     await page.getByText('Pledgebook', { exact: true }).locator('visible=true').waitFor()
@@ -72,7 +72,7 @@ describe('signing in', () => {
     await page.locator('input[type="password"][autocomplete="current-password"]').waitFor()
   })
 
-  test('a wrong name and a wrong password give the same message', async () => {
+  test('gives the same message for a wrong name and a wrong password', async () => {
     const wrongName = await tryWith('nobody', OWNER_PASSWORD)
     const wrongPassword = await tryWith('owner', 'not the password')
     expect(wrongPassword).toBe(wrongName)
@@ -83,7 +83,7 @@ describe('signing in', () => {
     await expectNoAxeInBoth(page)
   })
 
-  test('a late rejection does not take the focus from the user name being typed again', async () => {
+  test('does not take the focus from the user name being typed again when a rejection is late', async () => {
     await page.goto(`${site.origin}/`)
     await page.getByLabel('User name').fill('onwer')
     await page.getByLabel(/^Password/).fill(OWNER_PASSWORD)
@@ -100,7 +100,7 @@ describe('signing in', () => {
     await page.waitForURL(`${site.origin}/dashboard`)
   })
 
-  test('after too many failures the page says how long to wait, and enables the button when the time is up', async () => {
+  test('says after too many failures how long to wait, and enables the button when the time is up', async () => {
     // The server's clock is set past the delays before the lock, so that the test does not wait for them.
     let failures = 0
     for (; failures < 4; failures += 1) {
@@ -126,7 +126,7 @@ describe('signing in', () => {
     site.clock.now = null
   })
 
-  test('a temporary password must be changed before anything opens', async () => {
+  test('with a temporary password opens nothing before that is changed', async () => {
     const { token, companyId, storeId } = site.owner
     const role = await site.call('AddRole', { token, body: { companyId, storeId, name: 'Clerk' } })
     const { temporaryPassword } = await site.call('AddUserLogin', {
@@ -167,7 +167,7 @@ describe('signing in', () => {
 })
 
 describe('the guards', () => {
-  test('without a token pages of the layout lead to the sign-in page', async () => {
+  test('lead pages of the layout to the sign-in page without a token', async () => {
     for (const path of ['/dashboard', '/role', '/profile']) {
       await page.goto(`${site.origin}${path}`)
       await page.waitForURL(`${site.origin}/`)
@@ -175,7 +175,7 @@ describe('the guards', () => {
     }
   })
 
-  test('with a token the pages for signed-out users lead to the dashboard', async () => {
+  test('lead the pages for signed-out users to the dashboard with a token', async () => {
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
     for (const path of ['/', '/forgot-password']) {
       await page.goto(`${site.origin}${path}`)
@@ -183,7 +183,7 @@ describe('the guards', () => {
     }
   })
 
-  test('an unknown path leads to /404, signed in or not', async () => {
+  test('lead an unknown path to /404, signed in or not', async () => {
     await page.goto(`${site.origin}/nowhere/at/all`)
     await page.waitForURL(`${site.origin}/404`)
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()

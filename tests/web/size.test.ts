@@ -62,7 +62,7 @@ async function waitUntilIdle(): Promise<Loaded[]> {
 const sum = (files: readonly Loaded[]) => files.reduce((all, { bytes }) => all + bytes, 0)
 
 describe('the transferred size of a page', () => {
-  test('sign-in: at most 142 kB in one script and one style sheet', async () => {
+  test('is at most 142 kB in two files for sign-in', async () => {
     await page.goto(`${site.origin}/`)
     await page.getByLabel('User name').waitFor()
     const files = await waitUntilIdle()
@@ -70,7 +70,7 @@ describe('the transferred size of a page', () => {
     expect(sum(files)).toBeLessThanOrEqual(142 * KB)
   })
 
-  test('scripts and styles are precompressed, and cached for good', async () => {
+  test('is that of scripts and styles compressed with Brotli, which are cached for good', async () => {
     await page.goto(`${site.origin}/`)
     await page.getByLabel('User name').waitFor()
     for (const { path, headers } of await waitUntilIdle()) {
@@ -79,7 +79,7 @@ describe('the transferred size of a page', () => {
     }
   })
 
-  test('frame and list of roles: at most 251 kB in total, each further list at most 5 kB more, the dashboard 55 kB', async () => {
+  test('is at most 251 kB for the frame and the list of roles, 5 kB more for each further list, and 55 kB more for the dashboard', async () => {
     await signIn(page, site, 'owner', OWNER_PASSWORD, '/dashboard')
     await waitUntilIdle()
     const storage = await page.evaluate(() => ({ ...localStorage }))

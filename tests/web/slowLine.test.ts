@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.end())
 
-test.each(['light', 'dark'] as const)('the page says that the program is loading, %s', async (theme) => {
+test.each(['light', 'dark'] as const)('the page says that the program is loading, in %s', async (theme) => {
   const page = await browser.newPage({ theme })
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {

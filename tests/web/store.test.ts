@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectNoAxe, expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { business } from '../support/business.ts'
+import { today } from '../support/days.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -93,7 +94,7 @@ test('an error of a holiday is shown at its row, even if the rows are not in the
   expect(await field('Name of holiday 1').getAttribute('aria-invalid')).not.toBe('true')
 })
 
-test('a code that was typed is kept, and a name without Latin letters suggests none', async () => {
+test('a code that was typed is kept, and saved in capitals; a name without Latin letters suggests none', async () => {
   await page.getByRole('button', { name: 'Add Store' }).click()
   await required('Name').fill('தி நகர்')
   await page.keyboard.press('Tab')
@@ -142,7 +143,7 @@ test('a store is changed: the calendar marks its holidays, and address and holid
   await page.getByRole('heading', { level: 1, name: 'Velachery' }).waitFor()
   expect(new URL(page.url()).searchParams.get('open')).toBe(id)
   expect(await required('Code').inputValue()).toBe('VE')
-  const year = new Date().getFullYear()
+  const year = today().slice(0, 4)
   await page.getByRole('button', { name: `Add the national holidays of ${year}` }).click()
   const calendar = page.getByRole('img', { name: `Calendar of ${year}, 3 holidays marked` })
   await calendar.getByText('Sep', { exact: true }).waitFor()
@@ -188,7 +189,7 @@ test('the current store cannot be in-activated, with the reason; another can, an
   await toast(page, 'Store Active Successfully')
 })
 
-test('the list fits a narrow window', async () => {
+test('the list fits a narrow window, and has no axe findings there', async () => {
   await page.setViewportSize({ width: 390, height: 800 })
   await expectNoSideways(page, 390)
   await expectNoAxeInBoth(page)

@@ -21,7 +21,7 @@ function formatInIndia(iso: string): string {
   )
 }
 
-test('screens show the time of the store on a computer in another time zone', async () => {
+test('the list of roles shows the time of the store on a computer in another time zone', async () => {
   const { companyId, storeId, timeZone } = site.owner
   expect(timeZone).toBe('Asia/Kolkata')
   const [role] = await site.call('GetRole', { token: site.owner.token, body: { companyId, storeId } })

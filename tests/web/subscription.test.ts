@@ -148,7 +148,7 @@ test('the plan in force cannot be in-activated; a future one can, and can be act
   await toast(page, 'Subscription Active Successfully')
 })
 
-test('the badge is neutral for Free, informative for any other plan, and hidden without one', async () => {
+test('the badge of another plan has other colours than that of Free; without a plan there is none', async () => {
   const colours = (plan: string) =>
     badge(plan).evaluate((element) => {
       const { color, backgroundColor } = getComputedStyle(element.closest('[class*="Badge"]') ?? element)

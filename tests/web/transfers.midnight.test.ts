@@ -25,12 +25,13 @@ beforeAll(async () => {
 })
 afterAll(() => site?.end())
 
-test('cash is neither sent, received nor cancelled while the day before is still open, and the page says so', async () => {
+test('cash can be neither sent, received nor cancelled while the day before is still open, and the page says so', async () => {
   await site.pool.query('update store_day set business_on = $1', [openOn])
   const reason = `The day of ${formatDate(openOn)} is still open. Close it, then open the day for today.`
   const owner = await browser.newPage()
   await signIn(owner, site, 'owner', OWNER_PASSWORD, `/dashboard?transfer=${sent.id}`)
-  const locked = (name: string) => owner.getByRole('button', { name, exact: true, description: reason })
+  const locked = (name: string) =>
+    owner.getByRole('button', { name, exact: true, description: reason, disabled: true })
   await locked('Cancel transfer').waitFor()
   await owner.goto(`${site.origin}/dashboard?transfer=cash`)
   await owner.getByRole('status').getByText(reason).waitFor()
@@ -38,11 +39,13 @@ test('cash is neither sent, received nor cancelled while the day before is still
 
   const ravi = await browser.newPage()
   await signIn(ravi, site, 'ravi', 'someone has a password', `/dashboard?transfer=${sent.id}`)
-  await ravi.getByRole('button', { name: 'Receive', exact: true, description: reason }).waitFor()
+  await ravi
+    .getByRole('button', { name: 'Receive', exact: true, description: reason, disabled: true })
+    .waitFor()
   expect(await ravi.getByRole('textbox', { name: 'Counted' }).count()).toBe(0)
 })
 
-test('cash is sent and cancelled on the open day of today, although the clock of the PC shows another day', async () => {
+test('cash can be sent and cancelled on the open day of today, although the clock of the PC shows another day', async () => {
   await site.pool.query('update store_day set business_on = $1', [today])
   const owner = await browser.newPage()
   await owner.clock.setFixedTime(`${addDays(today, -3)}T06:00:00Z`)

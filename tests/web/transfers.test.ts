@@ -197,7 +197,7 @@ test('seals scanned one after the other, faster than the replies, are all added;
   await page.getByText('3 packets to send').first().waitFor()
 })
 
-test('sending waits for the scans that are looked up, and does not happen if one is unknown', async () => {
+test('sending waits for the scans that are looked up, and does not happen if one is unknown, but does at the next try', async () => {
   await stores.shop.pledge({ seal: 'ZW-201', payout: stores.shop.byBank(1_000_000) })
   await open('owner', '/dashboard')
   await openTransferList()

@@ -45,7 +45,7 @@ test('the first message is shown though its module cannot be loaded, and the pag
   browser.expectFaults(UNLOADED)
 })
 
-test('a confirmation falls back to the browser’s dialog', async () => {
+test('a confirmation that cannot be loaded falls back to the browser’s dialog', async () => {
   await cut()
   // Answered at once: the page and the click wait for the dialog.
   const requested = new Promise<string>((resolve) =>

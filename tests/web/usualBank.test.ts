@@ -47,7 +47,7 @@ async function openReceipt(): Promise<void> {
     .waitFor()
 }
 
-test('the account last chosen for a payment mode is preselected and listed first, in other forms too, until the user signs out', async () => {
+test('the account last chosen for a payment mode is preselected and listed first, in other forms too, until the browser’s storage is cleared, as by signing out', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/partpayment')
   await openReceipt()
   await page.keyboard.type('100')

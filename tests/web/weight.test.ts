@@ -147,7 +147,7 @@ const pages: readonly [name: string, path: () => string, kilobytes: number, requ
   ['opening balances', () => '/creditdebit?part=opening', 305, 29],
 ]
 
-describe('a working page, by its address', () => {
+describe('a working page, by its address, is within its own limits of bytes and requests:', () => {
   test.each(pages)('%s', async (_name, path, kilobytes, requests) => {
     await expectWeight(await coldPage(), path(), kilobytes, requests)
   })
@@ -164,7 +164,7 @@ const roundTrips: readonly [name: string, path: () => string, first: OperationId
   ['a list that shares code with forms', () => '/action', 'GetAuctionCandidate', 4],
 ]
 
-describe('a page that a login opens again: the document, its code, the rights with the first data, the rest', () => {
+describe('a page that a login opens again takes at most four round trips: the document, its code, the rights with the first data, the rest', () => {
   test.each(roundTrips)('%s', async (_name, path, first, most) => {
     const found = await roundTripsOf(await coldPage(), `${site.origin}${path()}`)
     const shown = JSON.stringify(found, null, 1)
