@@ -369,8 +369,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'the warnings of an imported price compare it with the price of another store',
     file: 'src/server/modules/pricing/rateImport.ts',
-    find: "one.day < body.effectiveOn && (one.storeId === '' || one.storeId === storeId)",
-    replace: 'one.day < body.effectiveOn && storeId !== null',
+    find: 'previous.set(closing.storeId, closing)',
+    replace: "previous.set(closing.storeId && '', closing)",
     tests: priceFiles,
   },
   {

@@ -101,6 +101,19 @@ test('a change of over five percent gets a warning, compared with the file and t
     ])
 })
 
+test('a change is compared with the previous day in the file, even in a long file with the newest day first', async () => {
+  const first = Date.parse('2022-01-01T00:00:00Z')
+  // 500 rows are compared at once. The price is 20 % higher from the last of the first 500 on; its previous day follows in the next 500.
+  const rows = Array.from({ length: 620 }, (_, at) => {
+    const [year, month, day] = new Date(first + at * 86_400_000).toISOString().slice(0, 10).split('-')
+    return `Silver,${day}/${month}/${year},${at < 120 ? 50 : 60},`
+  })
+  const job = await imports.check(`${head}${rows.reverse().join('\n')}\n`)
+  expect(job).toMatchObject({ failureCount: 0, warningCount: 1 })
+  // Row 1 has the titles of the columns, row 2 the last day.
+  expect(problemLines(job)).toEqual([expect.stringMatching(/^501 Price per gram: Silver is up 20 %/)])
+})
+
 test('prices of past days are accepted only from users who may change prices', async () => {
   const { session } = await addPerson(server, 'adder', { Rate: ['view', 'add'] })
   const { token } = session

@@ -30,7 +30,7 @@ interface Closing {
 }
 
 interface Closings {
-  /** The closing prices of each metal by its id, sorted by day; on a day, the price for all stores is first. */
+  /** The closing prices of each metal by its id. */
   closings: Map<string, Closing[]>
   /** The same prices by {@link placeOf}. */
   places: Map<string, Closing>
@@ -97,10 +97,12 @@ export const rateImport: ImportTarget<AddRateRequest, State> = {
 
   compare: async (_context, rows, state) => {
     const names = metalNames(state)
-    const problems = rows.flatMap((one) => duplicates(one, state, names.get(one.body.metalId) ?? ''))
-    for (const list of state.closings.values()) list.sort(compareClosings)
-    const good = rows.filter(({ row }) => !problems.some((problem) => problem.row === row))
-    return [...problems, ...good.flatMap((one) => jump(one, state, names.get(one.body.metalId) ?? ''))]
+    return rows.flatMap((one) => duplicates(one, state, names.get(one.body.metalId) ?? ''))
+  },
+
+  review: (state) => {
+    const names = metalNames(state)
+    return [...state.closings].flatMap(([metalId, list]) => jumps(list, names.get(metalId) ?? ''))
   },
 
   follow: (context) => capturePrices(context, null),
@@ -157,20 +159,28 @@ function duplicates(
   return []
 }
 
-function jump(
-  { row, body }: ImportedRow<AddRateRequest>,
-  { closings }: State,
-  name: string,
-): (RowProblem & { row: number })[] {
-  const storeId = body.storeId ?? ''
-  const before = (closings.get(body.metalId) ?? []).findLast(
-    (one) => one.day < body.effectiveOn && (one.storeId === '' || one.storeId === storeId),
-  )
-  if (!before) return []
-  const toPaise = body.pricePaisePerG
-  if (!isUnusual(before.paise, toPaise)) return []
-  const data = { metal: name, fromPaise: before.paise, fromOn: before.day, toPaise }
-  return [{ row, ...warns('price', rateTexts.jump({ ...data, changeBp: changeBp(before.paise, toPaise) })) }]
+/**
+ * Warns of each price of the file that differs much from the previous one: the last price of an earlier day for the same store or for all
+ * stores; on a day, the store's own comes after the one for all stores. The file may have any order.
+ */
+function jumps(closings: readonly Closing[], metal: string): (RowProblem & { row: number })[] {
+  const found: (RowProblem & { row: number })[] = []
+  const previous = new Map<string, Closing>()
+  const days = Map.groupBy([...closings].sort(compareClosings), ({ day }) => day)
+  for (const list of days.values()) {
+    for (const { storeId, paise: toPaise, row } of list) {
+      const [ofAll, own] = [previous.get(''), previous.get(storeId)]
+      const before = own && ofAll && own.day < ofAll.day ? ofAll : (own ?? ofAll)
+      if (row === null || !before || !isUnusual(before.paise, toPaise)) continue
+      const data = { metal, fromPaise: before.paise, fromOn: before.day, toPaise }
+      found.push({
+        row,
+        ...warns('price', rateTexts.jump({ ...data, changeBp: changeBp(before.paise, toPaise) })),
+      })
+    }
+    for (const closing of list) previous.set(closing.storeId, closing)
+  }
+  return found
 }
 
 const metalNames = ({ metals }: State) => new Map([...metals.values()].map(({ id, name }) => [id, name]))

@@ -123,7 +123,11 @@ async function work(task: Task, db: Db, progress: Progress): Promise<Outcome> {
     advance(batch.length)
   }
   problems.push(...failuresOfRecords(problems, records))
-  if (passes === 1) return { problems: problems.sort((one, other) => one.row - other.row) }
+  if (passes === 1) {
+    const reviewed = target.review?.(reading.state) ?? []
+    if (reviewed.length > 0) problems.push(...(await listProblems(reading, job.content, reviewed)))
+    return { problems: problems.sort((one, other) => one.row - other.row) }
+  }
   const failing = failingRows(problems)
   if (failing.size > 0) throw new Ended(texts.changed(failing.size), problems)
   const follow = await target.follow?.(context)

@@ -59,6 +59,11 @@ export interface ImportTarget<Body extends object = object, State = unknown> {
     state: State,
   ): Promise<(RowProblem & { row: number })[]>
   /**
+   * Warnings that need all rows, because a later row of the file may come between two earlier ones. Called by a check when every row was
+   * compared.
+   */
+  review?(state: State): (RowProblem & { row: number })[]
+  /**
    * Called before a run writes; returns follow-up work that runs after the commit in a separate transaction. Its failure does not undo
    * the import.
    */
