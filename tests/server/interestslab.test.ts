@@ -269,6 +269,27 @@ describe('the choices of a scheme', () => {
   })
 })
 
+describe('a scheme with rates per gram', () => {
+  test('is not activated once its metal has another reference purity, for which it has no rate', async () => {
+    const { id } = await own.add('By gram', {
+      rateForGram: [{ purityBp: 9160, lendingRatePaisePerG: 480_000 }],
+    })
+    await server.call('DeleteInterestSlab', { token: token(), query: { id } })
+    const setReference = (purityBp: number) =>
+      server.pool.query('update metal set reference_purity_bp = $2 where id = $1', [own.goldId, purityBp])
+    const activate = () => server.inject('ActivateInterestSlab', { token: token(), query: { id } })
+    await setReference(9990)
+    const rejected = await activate()
+    expect([rejected.statusCode, rejected.json().detail]).toEqual([
+      422,
+      'Its rates per gram no longer fit the purities of Gold. Add a new scheme instead.',
+    ])
+    expect(await names()).not.toContain('By gram')
+    await setReference(9160)
+    expect((await activate()).statusCode).toBe(200)
+  })
+})
+
 describe('a change to a stale version', () => {
   test('is rejected with the current scheme and its versions', async () => {
     const slab = await own.add('Shared')

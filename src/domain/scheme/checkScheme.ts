@@ -150,9 +150,13 @@ function partsOf({ bandBp, countingBp, penalBp, feesBp }: HighestRate): string {
     .join(' + ')
 }
 
-function checkRateForGram(
+/**
+ * Checks the lending rates per gram of a scheme against the purities of its metal: each must be one of them, and the reference purity
+ * needs a rate, from which those of other purities follow.
+ */
+export function checkRateForGram(
   rates: readonly LendingRate[],
-  { referencePurityBp, puritiesBp }: SchemeBounds,
+  { referencePurityBp, puritiesBp }: Pick<SchemeBounds, 'referencePurityBp' | 'puritiesBp'>,
 ): SchemeProblem[] {
   const unknown = rates.flatMap(({ purityBp }, row) =>
     purityBp === referencePurityBp || puritiesBp.includes(purityBp)

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { checkRateForGram } from '../../../domain/scheme/checkScheme.ts'
 import { quoteScheme } from '../../../domain/scheme/schemeQuote.ts'
 import { interestSlab } from '../../db/schema/schemes.ts'
 import type { Actor, Handler, Handlers } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { setActive } from '../../platform/records/rows.ts'
 import { addInterestSlab, updateInterestSlab } from './changeSlab.ts'
-import { getInterestSlabChoices, lockMetal, lockSlabType } from './choices.ts'
+import { getInterestSlabChoices, lockMetal, lockSlabType, readBounds } from './choices.ts'
 import { readSlab, readSlabs, readVersions } from './readSlabs.ts'
 import { interestSlabTexts } from './texts.ts'
 import { addUsualSchemes } from './usualSchemes.ts'
@@ -53,6 +54,13 @@ export const interestSlabHandlers = {
     if (!type?.active) throw fail(422, interestSlabTexts.inactiveType(type?.name ?? ''))
     const ofMetal = await lockMetal(context, slab.metalId)
     if (!ofMetal?.active) throw fail(422, interestSlabTexts.inactiveMetal(ofMetal?.name ?? ''))
-    return readSlab(context, slab.id)
+    const scheme = await readSlab(context, slab.id)
+    // While the scheme was in-active, the metal may have got another reference purity, or lost purities.
+    const problems = checkRateForGram(
+      scheme.versions[0]?.rateForGram ?? [],
+      await readBounds(context, ofMetal),
+    )
+    if (problems.length > 0) throw fail(422, interestSlabTexts.outdatedRates(ofMetal.name))
+    return scheme
   },
 } satisfies Handlers<'InterestSlab'>

@@ -7,6 +7,8 @@ export const interestSlabTexts = {
   metalStays: 'The metal of a scheme cannot be changed. Add a new scheme for another metal.',
   inactiveType: (name: string) => `Its slab type ${name} is in-active. Activate it first.`,
   inactiveMetal: (name: string) => `Its metal ${name} is in-active. Activate it first.`,
+  outdatedRates: (name: string) =>
+    `Its rates per gram no longer fit the purities of ${name}. Add a new scheme instead.`,
   noVersion: 'The scheme has no such version.',
   backwards: 'The last day cannot be before the first day.',
 } as const
