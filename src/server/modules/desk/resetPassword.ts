@@ -137,9 +137,8 @@ async function findLogin(
   const login = await loginNamed(db, userName)
   const loginId = login?.login_id ?? null
   const places = await storesOfLogin(context, loginId)
-  const chosen = company?.toLowerCase()
   const place = places.find(
-    ({ company_id, served }) => served && (chosen === undefined || company_id === chosen),
+    ({ company_id, served }) => served && (company === undefined || company_id === company),
   )
   if (!loginId || !login?.active || !place) return null
   const { company_id: companyId, store_id: storeId } = place

@@ -15,7 +15,7 @@ export function requireTokenScope(
     ['companyId', companyId, actor.companyId],
     ['storeId', storeId, actor.storeId],
   ] as const) {
-    if (requested !== undefined && requested.toLowerCase() !== own) {
+    if (requested !== undefined && requested !== own) {
       throw fail(403, texts.otherScope, [{ field, message: texts.otherScope }], {
         type: 'urn:pledgebook:other-store',
       })
