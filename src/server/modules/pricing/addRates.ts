@@ -48,7 +48,7 @@ export const correctRate: Handler<'CorrectRate'> = async (context) => {
     prices: [{ metalId, pricePaisePerG: body.pricePaisePerG, field: 'pricePaisePerG' }],
   }
   await requireUsualPrice(context, prices)
-  const [added] = await insert(context, prices, body.source ?? corrected.source, corrected.id)
+  const [added] = await insert(context, prices, body.source?.trim() || corrected.source, corrected.id)
   await notifyException(
     context,
     {
