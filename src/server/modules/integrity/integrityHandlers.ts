@@ -20,13 +20,12 @@ export const integrityHandlers = {
 
   // The check may wait for its turn behind imports: no transaction of the request is open meanwhile, and no other check waits behind it.
   RunIntegrityCheck: withPreparation(
-    async ({ actor, now, services: { background } }) => {
-      const requested = performance.now()
+    async ({ actor, clock, services: { background } }) => {
       const found = await unlessRunning(background, `integrity check of ${actor.companyId}`, () =>
         background.snapshot(actor, async (db) => {
           await lockCheck(db, actor.companyId)
           const began = performance.now()
-          const checkedAt = new Date(now.getTime() + Math.ceil(began - requested))
+          const checkedAt = clock()
           const result = await verifyCompany(db, actor.companyId)
           return { ...result, checkedAt, tookMs: Math.round(performance.now() - began) }
         }),

@@ -103,6 +103,7 @@ export function openCall({ lanes, handlers, services, now: clock }: Binding, req
         query,
         body,
         now,
+        clock,
         services,
         ...(actor && { actor }),
         read: <T>(work: (db: Db) => Promise<T>) => inSnapshot(connections, { companies }, work),

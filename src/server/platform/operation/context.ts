@@ -97,6 +97,8 @@ export type PreparationContext<Op extends OperationId> = Pick<
   Context<Op>,
   Extract<'actor', keyof Context<Op>> | 'now' | 'address' | 'host' | 'cookies' | 'services' | 'query' | 'body'
 > & {
+  /** The server's clock, for work that has waited since `now`. */
+  clock: () => Date
   read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   write: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }
