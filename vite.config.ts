@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { apiRoot } from './src/cli/build/apiRoot.ts'
 import { chunkGroups } from './src/cli/build/chunkGroups.ts'
+import { compileHints } from './src/cli/build/compileHints.ts'
 import { mantineStyles } from './src/cli/build/mantineStyles.ts'
 import { pageParts } from './src/cli/build/pageParts.ts'
 import { precompress } from './src/cli/build/precompress.ts'
@@ -14,7 +15,7 @@ export default defineConfig({
   root: 'src/web',
   // React has this hook itself; the package is its copy for older versions.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
-  plugins: [mantineStyles(), react(), pageParts(), apiRoot(), precompress()],
+  plugins: [mantineStyles(), react(), pageParts(), apiRoot(), compileHints(), precompress()],
   css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: '../../dist/web',

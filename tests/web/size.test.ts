@@ -79,6 +79,32 @@ describe('the transferred size of a page', () => {
     }
   })
 
+  test('has scripts whose functions the browser compiles while they load', async () => {
+    await page.goto(`${site.origin}/`)
+    await page.getByLabel('User name').waitFor()
+    const scripts = (await waitUntilIdle()).filter(({ path }) => path.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const { path } of scripts)
+      expect(await (await page.request.get(`${site.origin}${path}`)).text(), path).toMatch(
+        /^\/\/# allFunctionsCalledOnLoad\n/,
+      )
+  })
+
+  test('includes the icon in the first script', async () => {
+    await page.goto(`${site.origin}/`)
+    const icon = page.locator('link[rel="icon"]')
+    await icon.waitFor({ state: 'attached' })
+    expect(await icon.count()).toBe(1)
+    const [address, width] = await icon.evaluate(async (link: HTMLLinkElement) => {
+      const image = new Image()
+      image.src = link.href
+      await image.decode()
+      return [link.href, image.naturalWidth] as const
+    })
+    expect(address).toMatch(/^blob:/)
+    expect(width).toBeGreaterThan(0)
+  })
+
   test('is at most 251 kB for the frame and the list of roles, 5 kB more for each further list, and 55 kB more for the dashboard', async () => {
     await signIn(page, site, 'owner', OWNER_PASSWORD, '/dashboard')
     await waitUntilIdle()

@@ -34,6 +34,7 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     preCompressed: true,
     // An immutable file is never revalidated, nor read in parts.
     acceptRanges: false,
+    etag: false,
     lastModified: false,
     setHeaders: (reply, path) => {
       const immutable = path.includes(ASSETS)
