@@ -30,7 +30,7 @@ describe('a UPI link', () => {
     )
   })
 
-  test('can be read back by the rules of addresses, whatever name and note contain', () => {
+  test('can be parsed as a URL, whatever name and note contain', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         const fields = new URLSearchParams(
@@ -47,7 +47,7 @@ describe('a UPI link', () => {
     )
   })
 
-  test('has name and note no longer than every app reads', () => {
+  test('has name and note cut to the length that every app reads', () => {
     const long = 'Gold '.repeat(40)
     const fields = new URLSearchParams(upiLink({ ...request, payeeName: long, note: long }).split('?')[1])
     expect(fields.get('pn')).toBe(long.slice(0, 99))

@@ -72,7 +72,7 @@ describe('what test files need', () => {
     ['tests/domain/dates.test.ts', []],
     ['tests/web/newloan.logic.test.ts', []],
     ['tests/web/none.test.ts', []],
-  ])('of %s is %o', (path, expected) => {
+  ])('%s needs %o', (path, expected) => {
     expect(needs(path)).toEqual(expected)
   })
 })
@@ -86,18 +86,24 @@ describe('the count of a run', () => {
   const good = { success: true, numPassedTests: 3, numFailedTests: 0, testResults: [] }
 
   test.each([
-    ['of tests that pass', true, JSON.stringify(good), 3, 0],
-    ['of two that fail', false, JSON.stringify({ ...good, success: false, numFailedTests: 2 }), 3, 2],
-    ['of a file that could not run', false, JSON.stringify({ ...good, success: false }), 3, 1],
-    ['of an error outside a test', false, JSON.stringify(good), 3, 1],
-    ['of a report that is cut off', true, '{"success": true', 0, 1],
+    ['of tests that pass has no failure', true, JSON.stringify(good), 3, 0],
+    [
+      'with two tests that fail has two failures',
+      false,
+      JSON.stringify({ ...good, success: false, numFailedTests: 2 }),
+      3,
+      2,
+    ],
+    ['with a file that cannot run has one failure', false, JSON.stringify({ ...good, success: false }), 3, 1],
+    ['with an error outside a test has one failure', false, JSON.stringify(good), 3, 1],
+    ['with a report that is cut off has one failure', true, '{"success": true', 0, 1],
   ])('%s', (_what, ended, content, passed, failed) => {
     const parts = noParts()
     countReport(parts, ended, report(content))
     expect(parts).toMatchObject({ passed, failed })
   })
 
-  test('of no report is a failure', () => {
+  test('without a report has one failure', () => {
     const parts = noParts()
     countReport(parts, true, join(folder, 'none.json'))
     expect(parts).toMatchObject({ passed: 0, failed: 1 })
@@ -115,7 +121,7 @@ describe('the count of a run', () => {
     expect(summary(parts).join('\n')).toMatch(/one\n.*two\n.*three$/)
   })
 
-  test('of an unknown word ends with code 1 and lists the known words', async () => {
+  test('for an unknown word has one failure; the run ends with code 1 and lists the known words', async () => {
     const run = promisify(execFile)(process.execPath, ['tests/run.js', 'nothing-like-it'], { cwd: root })
     const error: { code: number; stdout: string; stderr: string } = await run.catch((error) => error)
     expect(error.code).toBe(1)
@@ -137,7 +143,7 @@ describe('what is kept of a failure', () => {
   })
 
   test('begins with all lines of failed requests, and the warnings', () => {
-    // Ignores lines of a server whose test set the system time ahead.
+    // An earlier line, from a test that set the system time ahead, must be left out.
     vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] })
     recordedLog().write(`${JSON.stringify({ time: Date.now(), level: 50 })}\n`)
     vi.useRealTimers()

@@ -52,7 +52,7 @@ test('a changed photo, identity document or PAN of a customer whose packet is in
   expect(await alerts()).toEqual(['identity document', 'photo', 'identity document and PAN'].map(notice))
 })
 
-test('a changed identity alerts nobody before a loan is paid out and after its packet is released', async () => {
+test('a changed identity alerts nobody before the customer has a loan or after its packet is released', async () => {
   await change({ idKind: 'passport', idNumber: 'A1234567' })
   const { id } = await loans.add({ customerId: borrower.id })
   await server.pool.query(`update packet set place = 'released' where loan_id = $1`, [id])
@@ -68,7 +68,7 @@ test('a changed identity does not alert managers of a store that holds no packet
   expect(await alerts()).toEqual([])
 })
 
-test('a merge into a customer with another identity alerts managers if the duplicate’s packet is in custody', async () => {
+test('a merge of a customer whose packet is in custody into one with another identity document alerts managers', async () => {
   await loans.add({ customerId: borrower.id })
   const other = await loans.addCustomer()
   const kept = await server.call('UpdateCustomer', {

@@ -60,7 +60,7 @@ test('one integrity check runs at a time, without blocking postings; a rejected 
   expect(elsewhere.statusCode).toBe(429)
   const client = await server.pool.connect()
   try {
-    // A table that the check must wait for, while a second check is requested and a third user posts.
+    // A table that the check must wait for, while a second check is requested and a note is posted.
     await client.query('begin; lock table packet_move in access exclusive mode')
     const first = server.inject('RunIntegrityCheck', options())
     await expect
@@ -91,7 +91,7 @@ test('one integrity check runs at a time, without blocking postings; a rejected 
   }
 })
 
-test('the integrity check waits for its turn behind imports without a transaction, which would end after ten minutes', async () => {
+test('the integrity check waits behind imports without an open transaction, which would time out after ten minutes', async () => {
   // A store may use two connections for such work.
   const free = Promise.withResolvers<void>()
   onTestFinished(() => free.resolve())
@@ -109,7 +109,7 @@ test('the integrity check waits for its turn behind imports without a transactio
     where datname = current_database() and state like 'idle in transaction%'`
   await expect.poll(async () => (await server.pool.query(open)).rows[0].transactions).toBe(2)
   await server.call('GetIntegrityCheck', { token })
-  // The transactions of other requests end.
+  // Polled, because the transaction of another request may still be open.
   await expect.poll(async () => (await server.pool.query(open)).rows[0].transactions).toBe(2)
   const freedAt = Date.now()
   free.resolve()

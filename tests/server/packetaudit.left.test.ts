@@ -32,9 +32,9 @@ const leave = async () => {
   await server.call('DeleteUserLogin', { token: server.owner.token, query: { id, version } })
 }
 
-/** The second person cancels the audit of this version. */
-const cancel = (of: PacketAudit, remarks: string | null = 'The auditor left', token = shop.second.token) =>
-  shop.action('CountersignPacketAudit', of, { decision: 'cancel', remarks }, token)
+/** Cancels an audit at its version, by default as the second person. */
+const cancel = (one: PacketAudit, remarks: string | null = 'The auditor left', token = shop.second.token) =>
+  shop.action('CountersignPacketAudit', one, { decision: 'cancel', remarks }, token)
 
 const finish = async (): Promise<PacketAudit> =>
   (await shop.action('FinishPacketAudit', audit, {}, auditor.session.token)).json()
@@ -94,12 +94,12 @@ describe('an audit whose auditor has left', () => {
     expect((await cancel(open)).json()).toMatchObject({ state: 'cancelled' })
   })
 
-  test('is not cancelled with only the right to audit, and not on a stale version', async () => {
+  test('is not cancelled with only the right to audit, or with a version other than the current one', async () => {
     const other = await addPerson(server, `other${people}`, { PacketAudit: ['view', 'add'] })
     await leave()
     expect((await cancel(audit, 'Mine now', other.session.token)).statusCode).toBe(403)
-    const stale = { ...audit, version: audit.version + 1 }
-    expect(await shop.problem(cancel(stale))).toMatchObject({ status: 409 })
+    const otherVersion = { ...audit, version: audit.version + 1 }
+    expect(await shop.problem(cancel(otherVersion))).toMatchObject({ status: 409 })
   })
 })
 

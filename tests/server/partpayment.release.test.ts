@@ -79,7 +79,7 @@ const move = async (testLoan: TestLoan, action: string, fields: object = {}) => 
 }
 
 describe('a packet', () => {
-  test('is released only after its loan is closed, and only once', async () => {
+  test('is released only once, after its loan is closed; custody and the loan’s history show it', async () => {
     const early = await release(loan)
     expect(early.statusCode).toBe(422)
     expect(early.json().detail).toBe('Close the loan before releasing its packet.')
@@ -114,7 +114,7 @@ describe('a packet', () => {
     })
   })
 
-  test('of a written-off loan stays in the vault until the write-off is reversed, and reports show its status', async () => {
+  test('of a written-off loan is released only once the write-off is reversed and the loan closed; a report has its status', async () => {
     const query = { id: loan.id }
     const body = { postedOn: ON, reason: 'Fled' }
     await server.call('WriteOff', { token: loans.token, query, body })
@@ -157,7 +157,7 @@ describe('a packet', () => {
 
   test.each([
     ['to an heir without proof', { collectedBy: 'heir' }, 'proofId'],
-    ['with a whole Aadhaar number', { idKind: 'aadhaar', idNumber: '499118665246' }, 'idNumber'],
+    ['with a full Aadhaar number', { idKind: 'aadhaar', idNumber: '499118665246' }, 'idNumber'],
     [
       'with a picture that does not exist',
       { pictureId: '00000000-0000-4000-8000-000000000000' },
@@ -171,7 +171,7 @@ describe('a packet', () => {
     expect((await loans.one(loan)).packet.place).toBe('vault')
   })
 
-  test('whose release is late shows the compensation that was paid, until its note is reversed', async () => {
+  test('whose release is late shows the compensation paid to its customer, until the debit note is reversed', async () => {
     const { token, scope } = loans
     await server.pool.query('update company set policy = policy || $1::jsonb', [
       { releaseWorkingDays: 7, releaseCompensationPaisePerDay: 500_000 },
@@ -208,7 +208,7 @@ describe('a packet', () => {
     for (const late of [loan, other]) expect((await release(late)).statusCode).toBe(200)
   })
 
-  test('must be released within the policy’s working days, with a compensation for each day of delay', async () => {
+  test('is due for release within the policy’s working days; a late one is listed with compensation per late day', async () => {
     const policy = { releaseWorkingDays: 7, releaseCompensationPaisePerDay: 500_000 }
     const { companyId, storeId } = server.owner
     await server.pool.query('update company set policy = policy || $2::jsonb where id = $1', [
@@ -255,7 +255,7 @@ describe('a packet', () => {
     expect(await waiting()).toBe(0)
   })
 
-  test('at a lender or on hold is not released', async () => {
+  test('with a lender or on hold is not released; on hold it can be moved, but not held again', async () => {
     await close(loan)
     expect((await move(loan, 'hold', { reason: 'Police notice' })).statusCode).toBe(200)
     expect((await release(loan)).json().detail).toContain('on hold (Police notice)')
@@ -279,7 +279,7 @@ describe('a packet', () => {
     ])
   })
 
-  test('is moved only in the version that the user read and to a location, and held only with a reason', async () => {
+  test('is not moved with a stale version or without a location, and not held without a reason', async () => {
     expect((await move(loan, 'move', { location: ' Tray 9 ' })).json().packet.location).toBe('Tray 9')
     expect((await move(loan, 'move')).json().errors[0].field).toBe('location')
     expect((await move(loan, 'hold')).json().errors[0].field).toBe('reason')
@@ -297,7 +297,7 @@ describe('a packet', () => {
 })
 
 describe('some items', () => {
-  test('are released when the others cover the principal; the packet gets a new seal before two witnesses', async () => {
+  test('are released once, if the others cover the principal; the packet gets a new seal before two witnesses', async () => {
     const reply = await some(loan, [2])
     expect(reply.statusCode, reply.body).toBe(200)
     const one = await loans.one(loan)
@@ -335,7 +335,7 @@ describe('some items', () => {
     expect((await some(large, [1])).statusCode).toBe(200)
   })
 
-  test('prevent the reversal of the receipt that they needed, but not of a later one', async () => {
+  test('that were released prevent the reversal of the receipt that allowed this, but not of a later one', async () => {
     const large = await loans.add({ principalPaise: 6_000_000, valuesPaise: [5_000_000, 5_000_000] })
     const reverse = (seq: number) =>
       server.inject('ReverseEntry', {
@@ -390,7 +390,7 @@ describe('some items', () => {
     expect(reply?.json().errors).toMatchObject([{ field: 'newSeal' }])
   })
 
-  test('of a closed loan are released only with the packet', async () => {
+  test('of a closed loan are not released separately', async () => {
     await close(loan)
     expect((await some(loan, [1])).json().detail).toBe('The loan is not active.')
   })

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const approvalAbove = (paise: number | null) => loans.shop.setPolicy({ approvalAbovePaise: paise })
 
-/** A renewal of a loan that needs approval. */
+/** Renews a loan so that the renewal needs approval. */
 async function pendingRenewal(old: { id: string }): Promise<{ id: string }> {
   await approvalAbove(APPROVAL_ABOVE_PAISE)
   const { settlement } = await loans.quote(old)
@@ -77,7 +77,7 @@ const endings = {
     const old = loans.next()
     return { old, renewal: await pendingRenewal(old), end: writeOff(old), reason: 'was written off.' }
   },
-  'reversed, because it renewed another loan': async () => {
+  'reversed with the renewal that opened it': async () => {
     const first = loans.next()
     const renewed = await loans.renew(first)
     const old = { id: renewed.id, number: renewed.number }
@@ -92,7 +92,7 @@ const endings = {
 
 describe('the pending renewal of a loan that is', () => {
   test.each(Object.entries(endings))(
-    '%s is cancelled with it, awaits no approval any more, and its author is notified',
+    '%s is cancelled with it and no longer awaits approval, and its author is notified',
     async (_, begin) => {
       const { old, renewal, end, reason } = await begin()
       const { token } = server.owner
@@ -198,7 +198,7 @@ describe('the pending renewal of a loan that is', () => {
     expect(await read(renewal)).toMatchObject({ cancelReason: 'Too much', version: 2 })
   })
 
-  test('written off while the renewal is paid out ends once, without a deadlock', async () => {
+  test('written off while the renewal is paid out is paid out, and the write-off rejected, without a deadlock', async () => {
     const old = loans.next()
     const renewal = await pendingRenewal(old)
     const disburse = () =>

@@ -20,7 +20,7 @@ describe('two users who remove rights of each other’s roles', () => {
     return { lone, one, two, prune }
   }
 
-  test('leave that right to the last one who can add companies, even with concurrent requests', async () => {
+  test('leave one user who can add companies, even with concurrent requests; only such users can remove this right', async () => {
     const { lone, one, prune } = await makeEditors()
     const { token, userId, companyId, storeId } = lone.owner
     const company = (actions: string[]) => [{ screen: 'Company', actions }]

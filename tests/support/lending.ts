@@ -34,7 +34,7 @@ export function dailyTerms(fields: Partial<InterestTerms> = {}): InterestTerms {
   }
 }
 
-/** Monthly terms of 24 % per year with full months, changed by these fields. */
+/** Monthly terms of 24 % per year, part months charged in full, changed by these fields. */
 export function monthlyTerms(fields: Partial<InterestTerms> = {}): InterestTerms {
   return dailyTerms({
     method: 'monthly',

@@ -2,19 +2,19 @@ import type { OperationId, RecordName } from '../../src/api/gen/operations.ts'
 import { metalsOf } from './metals.ts'
 import type { SendOptions, TestServer } from './server.ts'
 
-/** A sample of a record, with which the common tests add and change one. */
+/** The fields with which the common tests add and change a record. */
 export interface Sample {
   /** The fields other than its name when it is added. */
   add: Record<string, unknown>
   /** The fields other than the name in an update. */
   update: Record<string, unknown>
-  /** Whether a request includes the store. */
+  /** Whether the request to add it includes the store. */
   inStore?: true
   /** The field of its name, if not `name`. */
   nameField?: string
 }
 
-/** A sample of each record declared on the server or in the browser, with the records that it needs. */
+/** A sample of each record declared on the server or in the browser, except logins; adds the records that the samples need. */
 export async function recordSamples(
   server: TestServer,
 ): Promise<Readonly<Partial<Record<RecordName, Sample>>>> {

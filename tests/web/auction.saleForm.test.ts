@@ -26,7 +26,10 @@ beforeEach(async () => {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** Opens the sale form of a lot with a bid; returns a function that adds a charge of ₹300 to its loan, and the settlement's row of charges. */
+/**
+ * Opens the sale form of a lot with a bid. Returns its loan, the settlement's row of charges, and a function that adds a charge of ₹300
+ * to the loan.
+ */
 async function openSale() {
   const loan = await auctions.overdue({ valuesPaise: [1_000_000, 1_000_000] })
   const lot = await auctions.openForBids(loan)
@@ -45,13 +48,13 @@ async function openSale() {
   return { loan, charges, charge }
 }
 
-test('the sale form shows a charge that is added to the loan meanwhile', async () => {
+test('the sale form shows a charge that is added to the loan while it is open', async () => {
   const { charges, charge } = await openSale()
   await charge()
   await charges.getByText('₹300.00').first().waitFor()
 })
 
-test('a sale that is rejected because the loan has changed shows the new settlement, and is posted when it is confirmed again', async () => {
+test('a sale that is rejected because the loan has changed shows the new settlement, and is posted when confirmed again', async () => {
   await keepStreamClosed(page)
   const { loan, charges, charge } = await openSale()
   await charge()
@@ -66,7 +69,7 @@ test('a sale that is rejected because the loan has changed shows the new settlem
   await toast(page, new RegExp(`^${loan.number} sold`))
 })
 
-test('the form of a sale names the pending renewal that it cancels', async () => {
+test('the sale form shows a renewal that is requested while it is open and that the sale will cancel', async () => {
   const loan = await auctions.overdue({ valuesPaise: [1_000_000, 1_000_000] })
   const lot = await auctions.openForBids(loan)
   await auctions.bid(lot, lot.reservePaise ?? 0)
@@ -85,7 +88,7 @@ test('the form of a sale names the pending renewal that it cancels', async () =>
   await expectNoAxeInBoth(page)
 })
 
-test('a bid that was recorded by mistake is withdrawn with a reason; the bid before is the highest, and it stays in the list', async () => {
+test('a bid recorded by mistake is withdrawn with a reason; it stays in the list, and the bid before it is the highest', async () => {
   const lot = await auctions.openForBids(await auctions.overdue({ valuesPaise: [1_000_000, 1_000_000] }))
   const reserve = lot.reservePaise ?? 0
   await auctions.bid(lot, reserve)

@@ -24,7 +24,7 @@ beforeEach(async () => {
   page = await browser.newPage()
 })
 
-/** The button, or the link, once the loans are known: until then a disabled button is in its place, whose label could be clicked. */
+/** The button or link once the loans are loaded. The disabled button before is excluded, because it could be clicked too. */
 const receive = () =>
   page
     .getByRole('main')
@@ -43,7 +43,7 @@ test('“Receive payment” opens the only active loan of a customer, even if te
   await page.waitForURL(`${site.origin}/partpayment/${active.id}?action=receive`)
 })
 
-test('with more active loans than it shows, the menu leads to the list of all', async () => {
+test('the menu of “Receive payment” leads to the list of all active loans if there are more than it shows', async () => {
   const { id: customerId } = await loans.addCustomer('Many Maragatham')
   for (let at = 0; at < 11; at += 1) await loans.add({ customerId })
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/customer/${customerId}`)
@@ -53,7 +53,7 @@ test('with more active loans than it shows, the menu leads to the list of all', 
   await expect.poll(() => page.locator('tbody tr[data-index]').count()).toBe(11)
 })
 
-test('while loans cannot be loaded, Receive payment leads to their list instead of saying “no active loans”', async () => {
+test('while loans cannot be loaded, “Receive payment” leads to their list instead of saying “no active loans”', async () => {
   const { id: customerId } = await loans.addCustomer('Lost Latha')
   const active = await loans.add({ customerId })
   await page.route(LOANS, (route) => route.fulfill({ status: 500 }))

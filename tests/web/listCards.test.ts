@@ -37,7 +37,7 @@ async function openList(path: string): Promise<void> {
   await listShown(page)
 }
 
-test('on a phone a loan is a card: its number, status and each amount under its name, nothing cut or beyond the page', async () => {
+test('on a phone a loan is a card: number and status on one line, each amount labelled, nothing cut or beyond the page', async () => {
   await openList('/partpayment')
   const card = await rows()
     .first()
@@ -121,7 +121,7 @@ test('for a screen reader cards are the rows of a table, with the names of their
   await row.getByRole('cell').first().getByRole('link', { name: /^TT-/ }).waitFor()
 })
 
-test('by keyboard: rows sort, arrows and End move, Enter opens, and the menu of a card works', async () => {
+test('by keyboard: rows sort, arrows and End move, and Enter opens a card and its menu', async () => {
   await openList('/customertype')
   await expect.poll(() => rows().count()).toBeLessThan(80)
   await page.getByRole('button', { name: 'Name' }).focus()
@@ -154,7 +154,7 @@ test('by keyboard: rows sort, arrows and End move, Enter opens, and the menu of 
   expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Borrowers')
 })
 
-test('a touch phone shows no key hints in New Loan and in the search, and prints on a roll by default', async () => {
+test('a touch phone shows no key hints in New Loan or in the search, and prints on a roll by default', async () => {
   const touch = await page.context().newCDPSession(page)
   await touch.send('Emulation.setDeviceMetricsOverride', {
     width: 390,

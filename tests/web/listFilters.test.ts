@@ -65,7 +65,7 @@ describe('on a phone', () => {
     expect(await expanded()).toBe('false')
   })
 
-  test('the button says how many are set; Clear filters keeps the search and moves the focus to the first', async () => {
+  test('the button says how many filters are set; Clear filters keeps the search and moves the focus to the first', async () => {
     await open('/partpayment?q=TT&f={"status":"active"}')
     await button(1).click()
     expect(await field('Status').inputValue()).toBe('Active')
@@ -90,7 +90,7 @@ describe('on a phone', () => {
     expect(new URL(page.url()).searchParams.get('inactive')).toBeNull()
   })
 
-  test('the usual period and stores of a report are not counted; a day that cannot be read keeps the filters in sight', async () => {
+  test('the default period and stores of a report are not counted; an invalid date keeps the filters open', async () => {
     await open('/reports?report=dayBook')
     await button().click()
     expect(await day('From').inputValue()).not.toBe('')
@@ -126,7 +126,7 @@ describe('on a phone', () => {
   })
 })
 
-test('on a wide screen the filters are in the line of the search, without the button; the focused filter stays when the screen gets narrow', async () => {
+test('on a wide screen filters are level with the search, without the button; a focused one stays if the screen gets narrow', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await open('/partpayment?f={"status":"active"}')
   await expect.poll(() => field('Status').inputValue()).toBe('Active')
@@ -143,7 +143,7 @@ test('on a wide screen the filters are in the line of the search, without the bu
   expect({ focused: await focused(), open: await expanded() }).toEqual({ focused: 'Status', open: 'true' })
 })
 
-test('on a wide screen the switch for in-active rows is in the line of the search', async () => {
+test('on a wide screen the switch for in-active rows is level with the search', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await open('/customertype')
   const middleOf = (part: Locator) =>

@@ -22,7 +22,7 @@ const declared = [...read('src/web/router.ts').matchAll(/recordRoute\(\s*'(\w+)'
 /** Masters whose form is not tested here: adding a login shows a password instead of the list. */
 const ownTests: readonly RecordName[] = ['UserLogin']
 
-/** Required fields other than the name. */
+/** Fills the required fields other than the name. */
 const fills: Readonly<Partial<Record<RecordName, () => Promise<void>>>> = {
   Metal: async () => {
     await field('Symbol').fill('Yy')
@@ -36,7 +36,7 @@ const fills: Readonly<Partial<Record<RecordName, () => Promise<void>>>> = {
   Subscription: () => field('From').fill('01/01/2045'),
 }
 
-/** The filter value of lists that have one. */
+/** A filter of each list that has one, and the option to choose. */
 const filters: Readonly<Partial<Record<RecordName, [label: string, option: string]>>> = {
   Bank: ['Kind', 'Our bank account'],
   Product: ['Metal', 'Gold'],
@@ -121,7 +121,7 @@ describe.for(declared.filter(({ name }) => !ownTests.includes(name)))('$name', (
     await expectNoAxe(page)
   })
 
-  test('is changed, merged with another user’s change, in-activated and activated', async () => {
+  test('is changed despite another user’s change, in-activated and activated', async () => {
     const { update, nameField = 'name' } = samples[name] ?? { update: {} }
     const id = await addSample(name, 'Sample one')
     await openList(name, title)

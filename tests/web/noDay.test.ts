@@ -40,7 +40,7 @@ const notices = {
   notOpenedOwn: 'The day is not open in this store. Open it on the dashboard first.',
 }
 
-/** Opens a page as this user, which says why nothing can be posted, with a link to the dashboard for those who can change that. */
+/** Opens a page as this user and waits for the notice that explains why nothing can be posted, with or without a link to the dashboard. */
 async function expectNotice(userName: string, path: string, notice: string, hasLink: boolean): Promise<Page> {
   const page = await browser.newPage()
   await signIn(page, site, userName, passwords[userName] ?? '', path)

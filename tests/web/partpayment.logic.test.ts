@@ -43,7 +43,7 @@ describe('an event of a loan', () => {
     ['MovePacket', ['holdReason'], 'Changed: packet hold'],
     ['DisburseNewLoan', ['closedOn', 'renewedToId', 'status'], 'Loan renewed'],
     ['DisburseNewLoan', ['status'], 'Loan paid out'],
-  ])('%s with the fields %j has a text with: %s', (operation, fields, words) => {
+  ])('has a text for %s with the fields %j that contains: %s', (operation, fields, words) => {
     expect(loanEventText(event(operation, fields))).toMatch(words)
   })
 })

@@ -32,7 +32,7 @@ const mapping = (roleId: string) => {
   return site.call('GetRoleMapping', { token, query: { companyId, storeId, roleId } })
 }
 
-test('rights are ticked and saved by keyboard alone', async () => {
+test('rights are set and saved by keyboard alone; ticking Add ticks View, and clearing View clears Add', async () => {
   const roleId = await business(site).addRole('Counter', [])
   await open(roleId)
   await page.getByText('No users have this role.').waitFor()
@@ -59,7 +59,7 @@ test('rights are ticked and saved by keyboard alone', async () => {
   await expect.poll(() => mapping(roleId)).toEqual([])
 })
 
-test('arrow keys go from the last screen of a group to the first of the next, and stop at the edges', async () => {
+test('arrow keys go from the last screen of a group to the first of the next, and stop at the top-left corner', async () => {
   await open(await business(site).addRole('Walker', []))
   const last = page.locator('tbody').first().locator('tr').last()
   const first = page.locator('tbody').nth(1).locator('tr').nth(1)
@@ -77,7 +77,7 @@ test('arrow keys go from the last screen of a group to the first of the next, an
   }
 })
 
-test('a change by another user is shown as saved, although the rights load after their role', async () => {
+test('a change by another user is shown as saved, even if the rights load after the role', async () => {
   const roleId = await business(site).addRole('Keeper', [{ screen: 'Store', actions: ['view'] }])
   await open(roleId)
   const { token } = site.owner
@@ -104,8 +104,8 @@ test('a role is chosen on the empty screen, and its holders are named', async ()
   expect(await box('Role: View').isChecked()).toBe(true)
 })
 
-/** The mapping can only be viewed, and says once why. */
-async function readOnly(reason: string): Promise<void> {
+/** Asserts that the mapping can only be viewed, and that the reason is shown once. */
+async function expectReadOnly(reason: string): Promise<void> {
   await page.getByRole('main').getByRole('note').getByText(reason).waitFor()
   expect(await page.getByRole('main').getByText(reason).count()).toBe(1)
   expect(await page.getByRole('button', { name: 'Save mapping' }).count()).toBe(0)
@@ -124,7 +124,7 @@ test('a user cannot change their own role, nor assign rights they lack', async (
   })
   const reason = 'You cannot change your own role.'
   await open(roleId, 'bala', password)
-  await readOnly(reason)
+  await expectReadOnly(reason)
   expect((await rightsOn('Role Mapping'))[0]).toBe('Yes')
   await expectNoAxeInBoth(page)
 
@@ -135,22 +135,22 @@ test('a user cannot change their own role, nor assign rights they lack', async (
   expect(await box('Store: Add').isDisabled()).toBe(true)
 })
 
-test('an assigned role with more rights, and an owner’s role, can only be viewed', async () => {
+test('an assigned role with rights that the user lacks, and an owner’s role, can only be viewed', async () => {
   const { password } = await addPerson(site, 'devi', { Role: ['view'], RoleMapping: ['view', 'edit'] })
   const { roleId } = await addPerson(site, 'eswar', { Store: ['view', 'edit'] })
   await open(roleId, 'devi', password)
-  await readOnly('You cannot change an assigned role with rights that you do not have.')
+  await expectReadOnly('You cannot change an assigned role with rights that you do not have.')
   const owners = await business(site).addRole('Co-owner', [{ screen: 'Company', actions: ['view', 'add'] }])
   await page.goto(`${site.origin}/rolemapping?role=${owners}`)
-  await readOnly('Only an owner can change an owner’s role.')
+  await expectReadOnly('Only an owner can change an owner’s role.')
 })
 
-test('without rights the mapping is a table of words, with the reason', async () => {
+test('without the right to change it, the mapping is a table of words, with the reason', async () => {
   const { password } = await addPerson(site, 'chitra', { Role: ['view'], RoleMapping: ['view'] })
   const roleId = await business(site).addRole('Looked at', [{ screen: 'Store', actions: ['view'] }])
   await open(roleId, 'chitra', password)
   const reason = 'Your role can view mappings but not change them.'
-  await readOnly(reason)
+  await expectReadOnly(reason)
   expect(await rightsOn('Store')).toEqual(['Yes', '–', '–', '–', '', '–', '–'])
 })
 

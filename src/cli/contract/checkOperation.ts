@@ -11,7 +11,7 @@ import { type Finding, type Outcome, shown } from './report.ts'
 import { again, type Check, type Subject } from './subject.ts'
 import { NotReached } from './world.ts'
 
-/** The tools for checking operations. */
+/** What the checks of all operations share. */
 export type Tools = Pick<Subject, 'world' | 'people' | 'validator' | 'seed' | 'runs'>
 
 /** An operation's outcome, and the subject of its generated requests; null if the operation was not reached. */
@@ -20,7 +20,7 @@ export interface Checked {
   subject: Subject | null
 }
 
-/** All checks of an operation, in order; those of its reply, and of the record as the reply left it, come first. */
+/** All checks of an operation, in order. Those of its reply and its record come first, before other requests change the record. */
 const CHECKS: readonly (readonly [name: string, check: Check])[] = [
   ['other companies', namesNoOther],
   ['same record', sameRecord],
@@ -44,8 +44,8 @@ const CHECKS: readonly (readonly [name: string, check: Check])[] = [
 const NOT_SERVED = [404, 405, 501]
 
 /**
- * Checks an operation: first its valid request, which is the example of the description made to fit, then the checks based
- * on it. Generated requests come last in the run, because other operations may need what they change.
+ * Checks an operation: first its valid request, which is the example of the description fitted to the back end, then the checks
+ * based on it. Generated requests come last in the run, because other operations may need what they change.
  */
 export async function checkOperation(tools: Tools, operation: Operation): Promise<Checked> {
   const { world, validator } = tools
@@ -73,10 +73,10 @@ export async function checkOperation(tools: Tools, operation: Operation): Promis
     sent = { query, body }
     const request = again({ operation, prepared })
     const answer = await world.send(request)
-    const open = needsForeignSecret(operation) && [400, 401, 403, 409, 422].includes(answer.status)
-    // A read has no state that could reject its valid request.
+    const needsSecret = needsForeignSecret(operation) && [400, 401, 403, 409, 422].includes(answer.status)
+    // A valid read is never rejected, whatever the state of its record.
     const rejected = operation.writes && (answer.status === 409 || answer.status === 422)
-    const documented = open || rejected
+    const documented = needsSecret || rejected
     const problems = documented ? validator.problem(answer) : validator.reply(operation, answer)
     if (!documented && NOT_SERVED.includes(answer.status)) {
       found('happy path', `is not served: ${shown(answer)}`, request)
@@ -103,7 +103,7 @@ export async function checkOperation(tools: Tools, operation: Operation): Promis
     }
     for (const [name, check] of CHECKS) await attempt(name, check, subject, leftOut)
     const reason = `${answer.status} ${reasonOf(answer)}`
-    if (open) return { outcome: outcome('closed', reason), subject }
+    if (needsSecret) return { outcome: outcome('closed', reason), subject }
     return { outcome: rejected ? outcome('rejected', reason) : outcome('answered'), subject }
   } catch (error) {
     return { outcome: outcome('not reached', failureOf(error)), subject: null }
@@ -115,7 +115,7 @@ function needsForeignSecret({ id, permission, secrets }: Operation): boolean {
   return permission === 'public' && secrets.length > 0 && !(id in recipes)
 }
 
-/** Runs one check; a failure to run it, such as a helper that is not served, is recorded and affects no other. @throws Gone */
+/** Runs one check. If a request that it needs is rejected, this is recorded and the other checks still run. @throws Gone */
 async function attempt(name: string, check: Check, subject: Subject, leftOut: string[]): Promise<void> {
   try {
     await check(subject)
@@ -129,5 +129,5 @@ async function attempt(name: string, check: Check, subject: Subject, leftOut: st
 function failureOf(error: unknown): string {
   const { message } = error as Error
   const foreseen = error instanceof NotReached || error instanceof Gone
-  return foreseen ? message : `a preparing request failed: ${message}`
+  return foreseen ? message : `a step failed: ${message}`
 }

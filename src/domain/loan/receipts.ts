@@ -120,7 +120,7 @@ export function largestReceiptPaise(dues: Allocation, { payablePaise, stepPaise 
 
 /**
  * Returns why an amount above 0 is not an ordinary receipt, with the amounts that are possible; null if it is one.
- * From the closing amount on, the message points to closing. In paise.
+ * For the closing amount or more, it says to close the loan. In paise.
  * @param mostPaise result of {@link largestReceiptPaise}
  */
 export function receiptProblem(amountPaise: number, mostPaise: number, payablePaise: number): string | null {
@@ -136,8 +136,8 @@ export interface ReceiptInput {
   date: string
   amountPaise: number
   /**
-   * The policy's `payableStepPaise`: minimum principal that a receipt may leave. Absent if any principal may
-   * remain, for entries posted before this rule and for loans whose closing amount is not rounded.
+   * The policy's `payableStepPaise`: minimum principal that a receipt may leave. Absent if there is no minimum: replayed
+   * entries may be older than this rule, and the closing amount of a bank loan is not rounded.
    */
   stepPaise?: number
 }

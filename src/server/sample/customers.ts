@@ -147,8 +147,8 @@ const occupations = [
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
- * The customers of the sample; the same count always gives the same customers. Most have documents, some have none, and a few have the
- * same name. Phones and PANs are unique.
+ * The customers of the sample; the same count always gives the same customers. Most have an identity document, some have none, and some
+ * share a name. Phones and PANs are unique.
  */
 export function sampleCustomers(count: number): SampleCustomer[] {
   const stream = streamOf(20_260_405)

@@ -58,7 +58,7 @@ export function NotePage({ side, id, open }: NotePageProps) {
   )
 }
 
-/** The purpose, party, loan and payments of a note. */
+/** The head, customer or party, loan and payments of a note. */
 function factsOf(side: NoteSide, note: Note): VoucherFact[] {
   const { headName, customerId, loanId } = note
   const who =

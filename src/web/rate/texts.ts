@@ -1,7 +1,7 @@
 import { titlesTexts } from '#texts/titles.ts'
 import { counted } from '../../domain/text/count.ts'
 
-/** Texts of prices of metals. */
+/** Texts of metal prices. */
 export const rateTexts = {
   title: titlesTexts.rate,
   noun: 'Rate',
@@ -89,7 +89,7 @@ export const rateTexts = {
   },
   list: {
     title: 'Entries',
-    incomplete: 'Only the latest 2,000 entries are listed. Choose a shorter period to see the others.',
+    incomplete: 'Only the latest 2,000 entries are listed. The report Price history has all of them.',
     emptyTitle: 'No prices in this period',
     emptyText: 'Enter today’s prices above.',
     period: 'Period',

@@ -33,7 +33,7 @@ export const essentialRules: readonly Rule[] = [
   }),
   operationRule({
     name: 'one-success',
-    text: 'every operation has one success status (200, 201 or 204) and a default reply.',
+    text: 'every operation has one success status: 200, 201 or 204.',
     essential: true,
     key: 'responses',
     broken: ({ responses }) => {
@@ -43,14 +43,14 @@ export const essentialRules: readonly Rule[] = [
   }),
   operationRule({
     name: 'named-body',
-    text: 'the schemas of bodies and replies have names in components, so that generated types have them.',
+    text: 'the schemas of bodies and replies have names in components, so that generated types have these names.',
     essential: true,
     broken: (operation) =>
       contentsOf(operation).some(({ schema }) => !schema?.$ref?.startsWith('#/components/schemas/')),
   }),
   operationRule({
     name: 'permission',
-    text: 'x-permission is public, signed-in, or <Screen>.<action> as x-screens declares them.',
+    text: 'x-permission is public, signed-in, or <Screen>.<action> as declared in x-screens.',
     essential: true,
     key: 'x-permission',
     broken: ({ 'x-permission': right }, { 'x-screens': screens }) => {

@@ -2,12 +2,13 @@
  * Loans, their entries and their packets: what other modules may use.
  *
  * - `commands`: loans that await approval; approved releases by exception; the dimensions of a receipt's voucher.
- * - `custody`: where a packet is, its lock and its moves; late releases; the check codes of tickets.
+ * - `custody`: where a packet is, its lock and its moves; running auction lots; late releases, holidays; the check codes of tickets.
  * - `dueNotices`: the notices of dues and of late releases.
- * - `margin`: margin shortfalls at a price, and the notices of falling prices.
+ * - `margin`: margin shortfalls at a price, the margin watch, and the notices of falling prices.
  * - `quote`: prices, schemes, terms, products and the items of a quote.
- * - `state`: a loan with its lock, dues, interest and entries, the locks of borrowers and buyers, age bands, cash limits, the pending
- *   renewal that ends with a loan, the amounts that vouchers and sales posted, and the listener of a loan's end.
+ * - `state`: a loan with its lock, dues, interest and entries; the loans that are open or that an actor may read; the locks of borrowers
+ *   and buyers; merged customers; ageing bands; cash limits; the pending renewal that is cancelled when a loan ends; the amounts of
+ *   vouchers and of sales at auction; the listener of a loan's end.
  */
 
 export { approvalValid, awaitsApproval } from './commands/approval.ts'

@@ -10,7 +10,7 @@ export type Db = NodePgDatabase
 // int8 is read as a checked number (money in paise and weight in milligrams stay far below 2^53); a date as its text.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the safe integers`)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`)
   return value
 })
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -18,7 +18,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 /** How long a request waits for a lock, and how long one of its statements may run, in milliseconds. */
 const LOCK_MS = 4_000
 const STATEMENT_MS = 30_000
-/** How long a transaction may be idle between two statements: a server that hangs releases its locks. */
+/** How long a transaction may be idle between two statements, in milliseconds: then the locks of a server that hangs are released. */
 const IDLE_IN_TRANSACTION_MS = 120_000
 
 /** How long to wait for a connection to be opened, in milliseconds. */
@@ -28,12 +28,12 @@ const CONNECT_MS = 5_000
 const LONG_STATEMENT_MS = 600_000
 
 /**
- * How much longer than a statement may run a connection waits for its result, in milliseconds. The database ends statements itself; if its
- * machine vanishes without closing its connections, only this limit frees them.
+ * How long a connection waits for a result after the time limit of the statement, in milliseconds. The database ends statements itself; if
+ * its machine vanishes without closing the connections, only this limit frees them.
  */
 const SILENCE_MS = 10_000
 
-/** Settings of a transaction with long statements, in which it may also wait for the reader of a file. */
+/** Settings of a transaction with long statements, which may also wait while the client receives a file. */
 export const LONG_STATEMENTS: string = [
   `set local statement_timeout = ${LONG_STATEMENT_MS}`,
   `set local idle_in_transaction_session_timeout = ${LONG_STATEMENT_MS}`,
@@ -86,7 +86,7 @@ export function openPool(
   return pool
 }
 
-/** Limits how long a connection waits for the results of statements that may run this long, in milliseconds. */
+/** Limits how long a connection waits for a result; `statementMs` is the time limit of its statements, in milliseconds. */
 function limitSilence(client: pg.PoolClient, statementMs: number): void {
   const stream = client.connection.stream as Socket
   const ms = statementMs + SILENCE_MS
@@ -152,7 +152,7 @@ export async function inTransaction<T>(
 }
 
 /**
- * Ends the transaction of a connection, which is released after the reply; one that could not end it is closed.
+ * Ends the transaction of a connection and releases the connection after the reply, or closes it if the statement fails.
  * @throws Error when the commit failed because one of the transaction's statements had failed.
  */
 async function end(connection: Connection, text: 'commit' | 'rollback'): Promise<void> {
@@ -166,7 +166,7 @@ async function end(connection: Connection, text: 'commit' | 'rollback'): Promise
   if (command !== text.toUpperCase()) throw new Error('a statement had failed, so nothing was kept')
 }
 
-/** Runs one statement in its own transaction, outside of the tenant isolation: for the functions of `auth`. */
+/** Runs one statement in its own transaction, outside tenant isolation: for the functions of `auth`. */
 export async function queryOnce<Row extends pg.QueryResultRow>(
   connections: Connections,
   statement: pg.QueryConfig,
@@ -182,7 +182,7 @@ export async function queryOnce<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Sends the queued statements at once, so that the database works on them while the others are built. */
+/** Sends the queued statements at once, so that the database works on them while the next ones are built. */
 export function sendNow(db: Db): void {
   const connection = connectionsOf.get(db)
   if (connection) uncork(connection.client)
@@ -204,7 +204,7 @@ export function unawaited(db: Db, work: Promise<unknown>): void {
  * Runs several pieces of work in one transaction that do not need each other's results: their statements are sent at once, and the replies
  * arrive one after the other. Waits for all of them, even when one fails, so that none continues after the end of the transaction. Await
  * what must come first (a lock, a row that others refer to) before the call.
- * @throws the error of the first in the order of the list, before errors that only follow from another failed statement.
+ * @throws the first error in the order of the list; one that only follows from another failed statement comes last.
  */
 export async function allOf<const Works extends readonly unknown[]>(
   works: Works,
@@ -326,7 +326,7 @@ function withName(statement: pg.QueryConfig, values: unknown[]): pg.QueryConfig 
   return config
 }
 
-/** The connections with statements whose result has not arrived, and how many. */
+/** How many statements of a connection have no result yet; connections without any are left out. */
 const unanswered = new WeakMap<pg.PoolClient, number>()
 
 /** Connections with queued statements: those of one turn of the event loop are sent in one write. */
@@ -387,7 +387,7 @@ function isAftermath(error: unknown): boolean {
   return errorCode(error) === '25P02'
 }
 
-/** The database's code of an error; undefined for any other error. */
+/** The SQLSTATE of a database error; undefined for any other error. */
 export function errorCode(error: unknown): string | undefined {
   const { cause = error } = error instanceof Error ? error : {}
   return cause instanceof pg.DatabaseError ? cause.code : undefined

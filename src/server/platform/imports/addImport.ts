@@ -17,7 +17,7 @@ const FILES_A_DAY = 100
 /**
  * Reads a file before the transaction begins.
  * @throws DomainError 403 without the right to add its records, 422 when the file cannot be read, 429 when the login has reached its limit
- *   for 24 hours.
+ *   for 24 hours or too many files are waiting, 507 when free space is low.
  */
 export async function readImport(
   context: PreparationContext<'AddImport'>,
@@ -26,7 +26,7 @@ export async function readImport(
   const { actor, now, body, query, services } = context
   requireRight(context, target)
   await services.disk.requireRoom()
-  await context.read((db) => requireRoom({ db, actor, now }))
+  await context.read((db) => requireWithinDailyLimit({ db, actor, now }))
   try {
     const file = { content: body, sender: actor.userId, encoding: query.encoding }
     return await readFile(services.parser, file)
@@ -62,7 +62,7 @@ export async function addImport(
   })
 }
 
-async function requireRoom(context: Pick<BaseContext, 'db' | 'actor' | 'now'>): Promise<void> {
+async function requireWithinDailyLimit(context: Pick<BaseContext, 'db' | 'actor' | 'now'>): Promise<void> {
   const stored = await countJobsSince(context, daysBefore(context.now, 1))
   const sent = stored + (await rejectedInDay(context, 'import'))
   if (sent >= FILES_A_DAY)

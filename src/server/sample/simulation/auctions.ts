@@ -47,7 +47,7 @@ const tasks: readonly { ago: number; work: (auctions: Auctions) => Promise<void>
   { ago: 4, work: (auctions) => identify(auctions, 1) },
 ]
 
-/** The auctions of a store: only the first store holds any, with every outcome. */
+/** The auctions of a store: only the first store holds any; its lots show every outcome. */
 export function auctionsOf(auctions: Auctions): { simulateDay: (day: string) => Promise<void> } {
   const { plan } = auctions
   const days = new Map(tasks.map(({ ago, work }) => [dayOf(plan, ago), work]))
@@ -142,7 +142,7 @@ async function sellAll(auctions: Auctions): Promise<void> {
   for (const lot of await lotsForSale(auctions)) await sell(auctions, lot, GOOD_BID)
 }
 
-/** Sells a lot to the only bidder, at a percentage of its reserve price; with costs that leave a shortfall, if given. */
+/** Sells a lot to the only bidder at a percentage of its reserve price; with `shortPaise`, at costs that leave this shortfall. */
 async function sell(
   { counter, loans }: Auctions,
   lot: AuctionLotRow,

@@ -23,7 +23,7 @@ import { opensLink } from './opensLink.ts'
 const priceTexts = dashboardTexts.charts.price
 const texts = dashboardTexts.charts
 
-/** Money by day, portfolio, ageing and price, each with a table and links to the rows behind each value. */
+/** Money by day, price, portfolio by scheme, and ageing, each also as a table. All values but prices link to the rows behind them. */
 export function Charts({ request }: { request: GetDashboardRequest }) {
   const can = useCan()
   const { data, error, refetch } = useGetDashboardCharts(request, {

@@ -1,4 +1,4 @@
-/** Texts of the sheet after a payout or a renewal. */
+/** Texts of the summary after a payout or a renewal. */
 export const paidTexts = {
   title: (number: string) => `Loan ${number} paid out`,
   lead: (amount: string, name: string) => `${amount} to ${name}.`,

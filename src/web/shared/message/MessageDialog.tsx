@@ -20,7 +20,7 @@ export interface Message {
   before?: string | undefined
   /** Content below the text, such as a QR code to send after it. */
   attached?: ReactNode
-  /** Called when the text is copied or opened in another app, with which of these was chosen. */
+  /** Called when the text is copied or opened in another app, with the way that was chosen. */
   onTake?: (way: ReminderWay) => void
 }
 

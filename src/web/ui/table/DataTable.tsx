@@ -59,9 +59,9 @@ export interface DataTableProps<Row extends RowData> {
   onStateChange: (change: ListChange) => void
   /** Must depend only on the row, as {@link DataTableProps.inactive} must. */
   rowId: (row: Row) => string
-  /** The row's name in the label of its menu; the first column without it. */
+  /** The row's name in the labels of its menu and checkbox; by default its first column. */
   rowName?: (row: Row) => string
-  /** The address of a row's record, with what leads back to the list; rows without one do not open. */
+  /** The address of a row's record, with the parameters of the list; rows without one do not open. */
   linkOf?: ((row: Row) => string | undefined) | undefined
   /** Actions on a row, computed when its menu opens. */
   actions?: (row: Row) => readonly RowAction[]
@@ -70,9 +70,9 @@ export interface DataTableProps<Row extends RowData> {
   searchable?: boolean
   /** Which rows are inactive. Without it the list has no switch for them. */
   inactive?: (row: Row) => boolean
-  /** The name of its files, the same in every language. */
+  /** The name of exported files, the same in every language. */
   exportName: string
-  /** Whether the user may export; by default true unless there is a reason. */
+  /** Whether the user may export; by default true unless `exportDisabledReason` is set. */
   canExport?: boolean
   exportDisabledReason?: string | undefined
   /** What can be done with several rows, other than exporting them; lists with either have a checkbox in each row. */
@@ -331,8 +331,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 }
 
 /**
- * Links between pages; the second page leads back to the first, even if rows were added before it. The cursors of an earlier page or
- * filter (placeholder data) lead nowhere: a page turns once it is loaded.
+ * Links between pages. From page 2, *Previous* goes to the start of the list, so that rows added there since are shown. While the rows are
+ * still those of an earlier page or filter (placeholder data), next and previous do nothing, because the cursors are old.
  */
 function pagesOf<Row>(
   { pageSize, nextCursor, previousCursor }: RemoteList<Row>,

@@ -10,7 +10,7 @@ import type { DataColumn, ListSort } from './types.ts'
 
 interface TableHeadProps<Row> {
   columns: readonly DataColumn<Row>[]
-  /** Whether rows are cards: the head then only sorts. */
+  /** Whether rows are cards: the head then shows only what sorts, and the checkbox of all rows. */
   cards: boolean
   sort: ListSort | null
   /** A press on the heading of a column. */
@@ -71,7 +71,7 @@ function SortIcon({ order }: { order: 'ascending' | 'descending' | 'none' }) {
   return <Icon size={14} stroke={2} aria-hidden className={classes.sortIcon} />
 }
 
-/** The checkbox that chooses all rows shown; neither on nor off while some of them are chosen. */
+/** The checkbox that chooses all rows shown; indeterminate while only some of them are chosen. */
 function AllBox<Row>({ chooser }: { chooser: Chooser<Row> }) {
   const texts = usePageTexts().table
   const extent = extentOf(useChosen(chooser), chooser.shownIds().length)

@@ -19,7 +19,7 @@ import { requireTokenScope } from './tokenScope.ts'
 import { getWorkspaces, switchStore } from './workspaces.ts'
 import { addLogin, updateLogin } from './writeLogin.ts'
 
-/** Sign-in accounts, sessions and the actor's own account. */
+/** Logins, sign-in, sessions and the actor's own profile. */
 export const userLoginHandlers = {
   AddUserLogin: addLogin,
 

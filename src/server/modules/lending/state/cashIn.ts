@@ -24,8 +24,8 @@ export interface CashReceipt {
 }
 
 /**
- * Rejects cash that the Income Tax Act does not allow, over all of the borrower's loans in the company: principal while principal and
- * interest outstanding are at the limit or above, and cash that would bring one person's cash of the day to the daily limit or above
+ * Rejects cash that the Income Tax Act does not allow: principal while the principal and interest outstanding on all of the borrower's
+ * loans in the company are at the limit or above, and any cash that would bring the person's cash of the day to the daily limit or above
  * (further decisions, Lending; lending rules, section 5).
  * The policy is read unless it is passed.
  * @throws DomainError 422 at the field of the payments.
@@ -58,9 +58,7 @@ export interface CashAllowed {
   leftTodayPaise: number
 }
 
-/**
- * The limits of {@link requireCashAllowed} before an amount is known, over all of the borrower's loans in the company.
- */
+/** The limits of {@link requireCashAllowed} before an amount is known. */
 export async function readCashAllowed(
   context: ActorContext,
   { customerId, date }: Pick<CashReceipt, 'customerId' | 'date'>,

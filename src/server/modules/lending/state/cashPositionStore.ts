@@ -14,7 +14,7 @@ export interface CashPosition {
   outstandingPaise: number
 }
 
-/** Reads a customer's cash payments of a business day and dues on it, in one round trip. */
+/** Reads the cash received from a customer on a business day, and what they owe on it in principal and interest, in one round trip. */
 export async function readCashPosition(
   context: ActorContext,
   customerId: string,

@@ -24,7 +24,7 @@ export const pendingLoansTexts = {
   rejectOf: (amount: string, name: string) => `Reject ${amount} to ${name}`,
   payOut: 'Pay out',
   renew: 'Renew',
-  renewOf: (number: string, amount: string, name: string) => `Renew ${number} with ${amount} to ${name}`,
+  renewOf: (number: string, amount: string, name: string) => `Renew ${number}: ${amount} to ${name}`,
   payOutOf: (amount: string, name: string) => `Pay out ${amount} to ${name}`,
   cancel: 'Withdraw request',
   cancelOf: (amount: string, name: string) => `Withdraw request: ${amount} to ${name}`,
