@@ -208,7 +208,9 @@ describe('imports', () => {
 
   test('name their file with its ending', () => {
     const bare = files.flatMap(({ path, imports }) =>
-      imports.filter(({ written }) => /^[.#]/.test(written) && !/\.\w+$/.test(written)).map(() => path),
+      imports
+        .filter(({ written }) => /^[.#]/.test(written) && !/\.\w+(?:\?raw)?$/.test(written))
+        .map(() => path),
     )
     expect(bare).toEqual([])
   })

@@ -50,7 +50,7 @@ export const lockTests: LockTests = {
     'closed while the renewal is rejected keeps the reason of the rejection': [
       'modules/lending/state/loanStore.ts lockPendingRenewal: for update',
     ],
-    'written off while the renewal is paid out ends once, without a deadlock': [
+    'written off while the renewal is paid out is paid out, and the write-off rejected, without a deadlock': [
       'modules/lending/commands/charges.ts writeOffLoan: lockBorrowerOf',
     ],
   },
