@@ -81,6 +81,49 @@ test('missing categories are added with the products if that is chosen, each onc
   expect(all.some((line) => line.startsWith('Silver | Lamps | utensil'))).toBe(true)
 })
 
+test('a missing category whose name a category cannot have fails in the check, with its column', async () => {
+  const longest = 'Ā'.repeat(120)
+  const job = await imports.check(
+    `${head}Gold,${longest}x,Long,,\nGold,An\u202eklet,Turned,,\nGold,${longest},Longest,,\n`,
+    yes,
+  )
+  expect(problemLines(job)).toEqual([
+    '2 Category: Category can have at most 120 characters.',
+    '3 Category: Category cannot contain invisible or control characters (U+202E). Type it again instead of pasting it.',
+  ])
+  expect(job.problems.map(({ column }) => column)).toEqual([1, 1])
+  await imports.run(job.id, false, true)
+  expect(await products()).toContain(`Gold | ${longest} | ornament | Longest | `)
+})
+
+test('a new category gets the kind that a row names, in whichever row', async () => {
+  const file = `${head}Gold,Medals,Round medal,,\nGold,Medals,Oval medal,,coin\nGold,medals,Large medal,,Coins\n`
+  const job = await imports.check(file, yes)
+  expect(problemLines(job)).toEqual([])
+  await imports.run(job.id)
+  const medals = (await products()).filter((line) => line.startsWith('Gold | Medals | '))
+  expect(medals.map((line) => line.split(' | ')[2])).toEqual(['coin', 'coin', 'coin'])
+})
+
+test('rows that name different kinds of a new category fail; an existing category keeps its kind', async () => {
+  const job = await imports.check(
+    `${head}Gold,Discs,Small disc,,coin\nGold,Discs,Large disc,,bar\nGold,Chains,Chain coin,,coin\nGold,Chains,Chain set,,ornament\nGold,Chains,Chain lot,,mixed\n`,
+    yes,
+  )
+  expect(job.problems.map(({ row, level, message }) => `${row} ${level}: ${message}`)).toEqual([
+    '3 failure: Another row gives the new category Discs the kind coin, this row bar. Enter the same kind in all its rows.',
+    '4 warning: The category Chains has the kind ornament, this row coin. The category keeps its kind.',
+    '6 warning: The category Chains has the kind ornament, this row mixed. The category keeps its kind.',
+  ])
+  await imports.run(job.id, true, true)
+  expect(await products()).toEqual(
+    expect.arrayContaining([
+      'Gold | Discs | coin | Small disc | ',
+      'Gold | Chains | ornament | Chain coin | ',
+    ]),
+  )
+})
+
 test('users who may not add categories are not offered that choice', async () => {
   const { session } = await addPerson(server, 'keeper', { Product: ['view', 'add'] })
   const reply = await imports.upload(`${head}Gold,Chains,X,,\n`, {}, { token: session.token })

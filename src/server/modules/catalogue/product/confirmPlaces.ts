@@ -11,7 +11,7 @@ export interface ImportMetal {
   purities: { label: string; purityBp: number }[]
 }
 
-/** A category as it was found; `added` if the import adds it. */
+/** A category as it was found; `added` if the import adds it, `kindNamed` once a row of the file names its kind. */
 export interface ImportCategory {
   id: string
   metalId: string
@@ -19,6 +19,7 @@ export interface ImportCategory {
   kind: ItemKind
   active: boolean
   added?: true
+  kindNamed?: true
 }
 
 /** Where a file adds products: a category and a usual purity, with the rows that name them. */

@@ -54,7 +54,7 @@ const fields: readonly TargetField[] = [
     label: 'Kind of a new category',
     required: false,
     synonyms: ['Kind', 'Category kind'],
-    help: 'Ornament, coin, bar or utensil, for a new category; ornament if empty.',
+    help: 'Ornament, coin, bar or utensil, in one or all rows of a new category; ornament if empty.',
     example: 'ornament',
   },
 ]
@@ -68,8 +68,15 @@ export const productImportTexts = {
   },
   unknownMetal: 'No active metal has this name or symbol.',
   unknownCategory: (metal: string) => `${metal} has no category with this name.`,
+  longCategory: (length: number) => `Category can have at most ${length} characters.`,
+  hiddenInCategory: (character: string) =>
+    `Category cannot contain invisible or control characters (${character}). Type it again instead of pasting it.`,
   inactiveCategory: 'This category is in-active. Activate it first.',
   unknownKind: 'Enter ornament, coin, bar or utensil.',
+  twoKinds: (category: string, kind: string, other: string) =>
+    `Another row gives the new category ${category} the kind ${kind}, this row ${other}. Enter the same kind in all its rows.`,
+  keepsKind: ({ name, kind }: { name: string; kind: string }, other: string) =>
+    `The category ${name} has the kind ${kind}, this row ${other}. The category keeps its kind.`,
   unreadablePurity: 'Enter a purity such as 22K, 916 or 91.6 %.',
   unknownPurity: (metal: string) =>
     `${metal} has no such purity. Choose one of its purities, or add it to the metal.`,

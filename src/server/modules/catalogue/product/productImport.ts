@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { AddProductRequest } from '../../../../api/gen/model/index.ts'
 import type { ItemKind } from '../../../../domain/policy/policy.ts'
+import { hiddenCharacter } from '../../../../domain/text/hiddenCharacter.ts'
 import { parsePurity } from '../../../../domain/valuation/purity.ts'
 import { metal, product, productCategory, purity } from '../../../db/schema/items.ts'
 import { rightOf } from '../../../platform/auth/rights.ts'
@@ -10,6 +11,7 @@ import {
   type ImportContext,
   type ImportTarget,
   type RowProblem,
+  warns,
 } from '../../../platform/imports/importTarget.ts'
 import { insertMany, newId } from '../../../platform/records/rows.ts'
 import { foldText } from '../../../platform/text/foldText.ts'
@@ -47,6 +49,9 @@ const kinds: Readonly<Record<string, ItemKind>> = {
 
 const ADD_MISSING = 'addMissingCategories'
 
+/** Maximum length of a category's name, in characters, as in the API description. */
+const LONGEST_NAME = 120
+
 /** Imports of products: metal and category by name, the usual purity in the notation of the trade. */
 export const productImport: ImportTarget<AddProductRequest, State> = {
   name: 'Product',
@@ -75,7 +80,8 @@ export const productImport: ImportTarget<AddProductRequest, State> = {
   read: (cells, state) => {
     const problems: RowProblem[] = []
     const found = readCategory(cells, state)
-    if ('level' in found) problems.push(found)
+    const problem = 'level' in found ? found : readKind(cells.kind ?? '', found)
+    if (problem) problems.push(problem)
     const usualPurityBp = readUsual(cells.usualPurity ?? '', metalOf(cells, state))
     if (typeof usualPurityBp === 'object' && usualPurityBp !== null) problems.push(usualPurityBp)
     return {
@@ -159,19 +165,40 @@ function readCategory(cells: ImportCells, state: State): ImportCategory | RowPro
   const known = state.categories.get(keyOf(categoryMetal.id, name))
   if (known) return known.active ? known : fails('category', texts.inactiveCategory)
   if (!state.mayAddCategories) return fails('category', texts.unknownCategory(categoryMetal.name))
-  const kind = cells.kind ? kinds[foldText(cells.kind)] : 'ornament'
-  if (!kind) return fails('kind', texts.unknownKind)
+  // The category is no part of the request that adds the product, so the API description does not check its name.
+  if ([...name].length > LONGEST_NAME) return fails('category', texts.longCategory(LONGEST_NAME))
+  const hidden = hiddenCharacter(name)
+  if (hidden !== null) return fails('category', texts.hiddenInCategory(hidden))
+  if (cells.kind && !kindOf(cells.kind)) return fails('kind', texts.unknownKind)
   const added: ImportCategory = {
     id: newId(),
     metalId: categoryMetal.id,
     name,
-    kind,
+    kind: 'ornament',
     active: true,
     added: true,
   }
   state.categories.set(keyOf(categoryMetal.id, name), added)
   state.missing.push(added)
   return added
+}
+
+const kindOf = (text: string): ItemKind | undefined => kinds[foldText(text)]
+
+/**
+ * Compares the kind of a row with that of its category. A new category gets the kind that any of its rows names, so the order of rows does
+ * not matter; no row may name another. An existing category keeps its kind.
+ */
+function readKind(text: string, category: ImportCategory): RowProblem | null {
+  if (text === '') return null
+  const kind = kindOf(text)
+  if (!category.added) return kind === category.kind ? null : warns('kind', texts.keepsKind(category, text))
+  if (!kind) return fails('kind', texts.unknownKind)
+  if (category.kindNamed && kind !== category.kind)
+    return fails('kind', texts.twoKinds(category.name, category.kind, kind))
+  category.kind = kind
+  category.kindNamed = true
+  return null
 }
 
 /** The purity by the metal's own label, or as karat, fineness or percent; it must be one of the metal's. */
