@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InterestSlab, UpdateInterestSlabRequest } from '../../src/api/gen/model/index.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { schemeMessages } from '../../src/domain/scheme/checkScheme.ts'
+import { interestSlabTexts } from '../../src/server/modules/schemes/texts.ts'
 import { changeOf, schemes } from '../support/schemes.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -43,6 +44,23 @@ describe('a change to a scheme', () => {
     const renamed = await change(slab, { name: 'Plain gold', fromOn: '2020-01-01' })
     expect(renamed).toMatchObject({ name: 'Plain gold', version: 2, versions: [{ number: 1 }] })
     expect(await own.versions(slab.id)).toHaveLength(1)
+  })
+
+  test('of only the start date is rejected, and nothing is saved', async () => {
+    const onlyDate = (shown: string) => ({
+      status: 422,
+      errors: [{ field: 'fromOn', message: interestSlabTexts.onlyDate(shown) }],
+    })
+    const slab = await own.add('Postponed', { fromOn: '2020-01-01' })
+    expect(await rejected(slab, { name: 'Renamed', fromOn: day(5) })).toEqual(onlyDate(day(0)))
+    expect((await change(slab, { fromOn: day(0) })).versions).toMatchObject([{ number: 1 }])
+    const announced = await change({ ...slab, version: 2 }, { bands: flat(1600), fromOn: day(20) })
+    for (const fromOn of [day(0), day(19), day(21)])
+      expect(await rejected(announced, { fromOn })).toEqual(onlyDate(day(20)))
+    const renamed = await change(announced, { name: 'Announced for later', fromOn: day(20) })
+    expect(renamed).toMatchObject({ name: 'Announced for later', versions: [{ number: 1 }, { number: 2 }] })
+    expect((await rejected(announced, { fromOn: day(21) })).status).toBe(409)
+    expect(await own.versions(slab.id)).toHaveLength(2)
   })
 
   test('may begin later: the list shows the version in force and the future one', async () => {

@@ -28,7 +28,7 @@ export const addInterestSlab: Handler<'AddInterestSlab'> = async (context) => {
   return readSlab(context, id)
 }
 
-/** Adds the next version of a scheme; a changed name alone adds none. */
+/** Adds the next version of a scheme; a changed name alone adds none, and a changed start date alone is rejected. */
 export const updateInterestSlab: Handler<'UpdateInterestSlab'> = async (context) => {
   const { body, query, today } = context
   const where = eq(interestSlab.companyId, context.actor.companyId)
@@ -52,11 +52,23 @@ export const updateInterestSlab: Handler<'UpdateInterestSlab'> = async (context)
   } catch (error) {
     throw await withWholeRecord(context, slab.id, error)
   }
-  if (!same)
+  if (same) requireSameDate(newest.fromOn, body.fromOn, today)
+  else
     await addVersions(context, [
       { ...conditionsOf(body), ...versionOf(context, slab.id, number, type), fromOn: body.fromOn },
     ])
   return readSlab(context, slab.id)
+}
+
+/**
+ * Call after the version of the record was compared. A form starts with today if the newest version has begun, and may be sent after
+ * midnight: today and earlier days are then no change.
+ * @throws DomainError 422 when the start date differs from that of the newest version, which is not added again for another date.
+ */
+function requireSameDate(newestFromOn: string, fromOn: string, today: string): void {
+  const isUnchanged = fromOn === newestFromOn || (newestFromOn <= today && fromOn <= today)
+  if (!isUnchanged)
+    throw failField('fromOn', interestSlabTexts.onlyDate(newestFromOn > today ? newestFromOn : today))
 }
 
 /** The fields of a new version apart from its conditions. */

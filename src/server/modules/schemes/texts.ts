@@ -1,3 +1,5 @@
+import { writtenDay } from '../../../domain/dates/writtenDay.ts'
+
 /** Messages about schemes. */
 export const interestSlabTexts = {
   nameTaken: 'This company already has a scheme with this name.',
@@ -5,6 +7,8 @@ export const interestSlabTexts = {
   slabType: 'Choose an active slab type.',
   metal: 'Choose an active metal.',
   metalStays: 'The metal of a scheme cannot be changed. Add a new scheme for another metal.',
+  onlyDate: (fromOn: string) =>
+    `A new version needs another rate or condition too. To save only the name, set the date back to ${writtenDay(fromOn)}.`,
   inactiveType: (name: string) => `Its slab type ${name} is in-active. Activate it first.`,
   inactiveMetal: (name: string) => `Its metal ${name} is in-active. Activate it first.`,
   outdatedRates: (name: string) =>
