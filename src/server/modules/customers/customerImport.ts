@@ -12,7 +12,7 @@ import { insertMany, newId, WHOLE_LIST } from '../../platform/records/rows.ts'
 import { foldText } from '../../platform/text/foldText.ts'
 import { customerValues } from './customerRow.ts'
 import { identityFaults } from './identity.ts'
-import { answers, genders, readGuardian, readIdentity, readPhones } from './importCells.ts'
+import { answers, genders, readGuardian, readIdentity, readPhones, withoutZeros } from './importCells.ts'
 import { findDuplicates, type KnownOwners, noOwners } from './importDuplicates.ts'
 import { customerImportTexts as texts } from './importTexts.ts'
 
@@ -65,12 +65,14 @@ export const customerImport: ImportTarget<AddCustomerRequest, State> = {
   read: (cells, state) => {
     const type = cells.type ? state.types.get(foldText(cells.type)) : state.defaultType
     const guardian = readGuardian(cells)
+    const { dropped, ...phones } = readPhones(cells)
     const identity = readIdentity(cells)
     const bornOn = cells.bornOn ? readDate(cells.bornOn) : null
     const gender = cells.gender ? genders[foldText(cells.gender)] : null
     const noReminders = cells.noReminders ? answers[foldText(cells.noReminders)] : false
     const problems: RowProblem[] = []
     if (cells.type && !type) problems.push(fails('type', texts.unknownType))
+    if (dropped.length > 0) problems.push(fails('phone', texts.morePhones(dropped)))
     if (cells.bornOn && bornOn === null) problems.push(fails('bornOn', texts.notADate))
     if (gender === undefined) problems.push(fails('gender', texts.unknownGender))
     if (guardian.relation === undefined) problems.push(fails('guardianRelation', texts.unknownRelation))
@@ -88,7 +90,7 @@ export const customerImport: ImportTarget<AddCustomerRequest, State> = {
         companyId: state.companyId,
         ...(type && { typeId: type.id }),
         name: cells.name ?? '',
-        ...readPhones(cells),
+        ...phones,
         ...facts,
         guardianName: guardian.name,
         guardianRelation: guardian.relation ?? null,
@@ -97,13 +99,13 @@ export const customerImport: ImportTarget<AddCustomerRequest, State> = {
         address: textOf(cells.address),
         city: textOf(cells.city),
         state: textOf(cells.state),
-        pinCode: textOf(cells.pinCode?.replace(/\s/g, '')),
+        pinCode: textOf(withoutZeros(cells.pinCode ?? '').replace(/\s/g, '')),
         occupation: textOf(cells.occupation),
         nomineeName: textOf(cells.nomineeName),
         nomineeRelation: textOf(cells.nomineeRelation),
         bankName: textOf(cells.bankName),
         bankIfsc: textOf(cells.bankIfsc?.replace(/\s/g, '').toUpperCase()),
-        bankAccountNumber: textOf(cells.bankAccountNumber?.replace(/[\s-]/g, '')),
+        bankAccountNumber: textOf(withoutZeros(cells.bankAccountNumber ?? '').replace(/[\s-]/g, '')),
         noReminders: noReminders ?? false,
         note: noteOf(cells),
       },
@@ -140,7 +142,7 @@ function textOf(cell: string | undefined): string | null {
 
 /** The note, with the number in the old register, so that a search finds it. */
 function noteOf({ note, oldNumber }: ImportCells): string | null {
-  const lines = [note, oldNumber && texts.oldNumber(oldNumber)].filter(Boolean)
+  const lines = [note, oldNumber && texts.oldNumber(withoutZeros(oldNumber))].filter(Boolean)
   return lines.length === 0 ? null : lines.join('\n')
 }
 

@@ -1,5 +1,6 @@
 import type { AddCustomerRequest } from '../../../api/gen/model/index.ts'
 import { isPan } from '../../../domain/customer/pan.ts'
+import { phoneKey } from '../../../domain/text/phoneKey.ts'
 import type { ImportCells } from '../../platform/imports/importTarget.ts'
 import { foldText } from '../../platform/text/foldText.ts'
 import { idKey, normalId } from './identity.ts'
@@ -98,28 +99,41 @@ export function readGuardian(cells: ImportCells): { name: string | null; relatio
   return { name, relation: written === '' ? null : relations[foldText(written).replace(/[\s.]/g, '')] }
 }
 
-/** Phone and second phone; one cell may contain both. */
-export function readPhones(cells: ImportCells): { phone: string; secondPhone: string | null } {
-  const [phone = '', more] = (cells.phone ?? '').split(/[/,;|]/).map(bare)
-  const second = cells.secondPhone ? bare(cells.secondPhone) : more
-  return { phone, secondPhone: second || null }
+/** Phone and second phone; one cell may contain both. `dropped` are further numbers of that cell, which have no place. */
+export function readPhones(cells: ImportCells): {
+  phone: string
+  secondPhone: string | null
+  dropped: string[]
+} {
+  const [phone = '', ...more] = (cells.phone ?? '')
+    .split(/[/,;|]/)
+    .map(bare)
+    .filter(Boolean)
+  const secondPhone = (cells.secondPhone ? bare(cells.secondPhone) : more[0]) || null
+  const kept = [phone, secondPhone ?? ''].map(phoneKey)
+  return { phone, secondPhone, dropped: more.filter((number) => !kept.includes(phoneKey(number))) }
 }
 
-const bare = (text: string) => text.replace(/[().]/g, '').replace(/\s+/g, ' ').trim()
+const bare = (text: string) => withoutZeros(text.trim()).replace(/[().]/g, '').replace(/\s+/g, ' ').trim()
+
+/** The text of a cell without the decimals that programs add to whole numbers when they export them: `9840012345.0`. */
+export function withoutZeros(text: string): string {
+  return text.replace(/^(\+?\d+)\.0+$/, '$1')
+}
 
 /**
  * Identity document and PAN; a missing kind is derived from the number's format; a kind that is not recognised is undefined. A customer has
  * one document and one PAN: `dropsAadhaar` says that the document is not the one in the Aadhaar cell, which is left out.
  */
 export function readIdentity(cells: ImportCells): Identity & { dropsAadhaar: boolean } {
-  const cut = lastFour(cells.aadhaar ?? '')
+  const cut = lastFour(withoutZeros(cells.aadhaar ?? ''))
   const identity = identityOf(cells, cut)
   return { ...identity, dropsAadhaar: cut !== null && cut !== identity.number }
 }
 
 function identityOf(cells: ImportCells, cut: string | null): Identity {
   const pan = (cells.pan ?? '').replace(/[\s-]/g, '').toUpperCase() || null
-  const number = normalId(cells.idNumber)
+  const number = normalId(withoutZeros(cells.idNumber ?? ''))
   if (number === null && !cells.idKind) return { kind: cut ? 'aadhaar' : null, number: cut, pan }
   const written = cells.idKind ? idKinds[foldText(cells.idKind).replace(/[^a-z]/g, '')] : kindOf(number ?? '')
   if (written === 'pan') {

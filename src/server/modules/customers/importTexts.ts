@@ -233,6 +233,8 @@ export const customerImportTexts = {
     help: 'Used for rows without a customer type.',
   },
   unknownType: 'No active customer type has this name.',
+  morePhones: (dropped: readonly string[]) =>
+    `A customer has at most two phones. Remove ${dropped.join(' and ')} from this cell, or move it to the note.`,
   notADate: 'Enter the date as day/month/year, such as 31/12/1985.',
   unknownGender: 'Enter female, male or other.',
   unknownRelation: 'Enter father, mother, husband, wife, son, daughter or guardian.',

@@ -1,4 +1,5 @@
-const TWELVE = /^[2-9]\d{3}[ -]?\d{4}[ -]?\d{4}$/
+/** Twelve digits, also with the decimals that programs add to whole numbers when they export them: `234567890123.0`. */
+const TWELVE = /^([2-9]\d{3}[ -]?\d{4}[ -]?(\d{4}))(?:\.0+)?$/
 const ABOUT_IDS = /aadha+r|adha+r|\buid|uidai|(\bid|identity|kyc|proof|document)\b/i
 const ABOUT_OTHERS = /account|a\/c|acc\b|bank|phone|mobile|contact|whatsapp|\btel/i
 
@@ -8,13 +9,13 @@ const ABOUT_OTHERS = /account|a\/c|acc\b|bank|phone|mobile|contact|whatsapp|\bte
  * check digit; of numbers that are not Aadhaar numbers, one in ten does so by chance.
  */
 export function withoutAadhaar(heading: string, cells: readonly string[]): readonly string[] {
-  const twelve = cells.filter((cell) => TWELVE.test(cell))
+  const twelve = cells.flatMap((cell) => TWELVE.exec(cell)?.[1] ?? [])
   if (twelve.length === 0) return cells
   const checked = twelve.filter((cell) => isAadhaar(cell)).length
   const named = ABOUT_IDS.test(heading)
   const likely = ABOUT_OTHERS.test(heading) ? false : checked * 2 > twelve.length
   if (!named && !likely) return cells
-  return cells.map((cell) => (TWELVE.test(cell) ? `XXXXXXXX${cell.slice(-4)}` : cell))
+  return cells.map((cell) => cell.replace(TWELVE, 'XXXXXXXX$2'))
 }
 
 // The dihedral group of order ten, and the permutation of each position (Verhoeff).
