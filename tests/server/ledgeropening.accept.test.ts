@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { metalTexts } from '../../src/server/modules/catalogue/metal/texts.ts'
 import { verifyAll } from '../../src/server/verifyAll.ts'
 import { problemLines } from '../support/imports.ts'
 import { balances } from '../support/loans.ts'
+import { metalsOf } from '../support/metals.ts'
 import { CUT_OVER, messages, openings } from '../support/openings.ts'
 import { manyOverlapping, overlapping, repeated, statusesOf } from '../support/overlapping.ts'
 import { overlappingSql } from '../support/overlappingSql.ts'
@@ -34,6 +36,25 @@ beforeAll(async () => {
   })
 })
 afterAll(() => server.end())
+
+test('a purity cannot be removed from a metal while a loan of the draft has items of it', async () => {
+  const metals = metalsOf(server)
+  const gold = await metals.read(shop.slabs.goldId)
+  const remove = async () => {
+    const current = await metals.read(gold.id)
+    return metals.change(current, { purities: gold.purities.filter(({ purityBp }) => purityBp !== 8330) })
+  }
+  const { id } = await shop.add({ number: '4713', purityBp: 8330 })
+  const label = gold.purities.find(({ purityBp }) => purityBp === 8330)?.label
+  const rejected = await remove()
+  expect([rejected.statusCode, rejected.json().detail]).toEqual([
+    422,
+    metalTexts.inDraft(label ?? '', '4713'),
+  ])
+  await server.call('DeleteOpeningLoan', { token: server.owner.token, query: { id } })
+  expect((await remove()).statusCode).toBe(200)
+  await metals.change(await metals.read(gold.id), { purities: gold.purities })
+})
 
 describe('the acceptance of opening balances', () => {
   test('needs the right, and the figures that were shown', async () => {

@@ -19,6 +19,8 @@ export const metalTexts = {
     `Items of ${purity} are pledged for loan ${number}. A purity can be removed once no loan has items of it.`,
   pledgedPending: (purity: string, customer: string) =>
     `Items of ${purity} belong to a pending loan of ${customer}. A purity can be removed once no loan has items of it.`,
+  inDraft: (purity: string, number: string) =>
+    `Items of ${purity} belong to loan ${number} in a draft of opening balances. A purity can be removed once no loan has items of it.`,
   products: { noun: 'product' },
   schemes: { noun: 'scheme' },
   categories: { noun: 'product category' },

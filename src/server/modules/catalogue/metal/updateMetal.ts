@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { NamedPurity } from '../../../../domain/valuation/purity.ts'
 import { metal, product, productCategory, rate } from '../../../db/schema/items.ts'
 import { loan, loanItem } from '../../../db/schema/loans.ts'
+import { opening, openingLoan, openingLoanItem } from '../../../db/schema/opening.ts'
 import { customer } from '../../../db/schema/people.ts'
 import { interestSlab, interestSlabVersion } from '../../../db/schema/schemes.ts'
 import { byId } from '../../../platform/db/byId.ts'
@@ -90,6 +91,7 @@ async function requireUnusedPurities(
     },
   ])
   await requireUnpledged(context, metalId, gone)
+  await requireNotInDraft(context, metalId, gone)
 }
 
 /**
@@ -125,6 +127,34 @@ async function requireUnpledged(
     422,
     number === null ? metalTexts.pledgedPending(label, customerName) : metalTexts.pledged(label, number),
   )
+}
+
+/** @throws DomainError 422 naming a loan in a draft of opening balances with items of these purities: they are valued when it is accepted. */
+async function requireNotInDraft(
+  { db, actor }: UpdateContext,
+  metalId: string,
+  gone: readonly NamedPurity[],
+): Promise<void> {
+  const purities = gone.map(({ purityBp }) => purityBp)
+  const [found] = await db
+    .select({ number: openingLoan.number, purityBp: openingLoanItem.purityBp })
+    .from(openingLoanItem)
+    .innerJoin(openingLoan, byId(openingLoan, openingLoanItem.openingLoanId))
+    .innerJoin(opening, byId(opening, openingLoan.openingId))
+    .innerJoin(interestSlab, byId(interestSlab, openingLoan.slabId))
+    .where(
+      and(
+        eq(openingLoanItem.companyId, actor.companyId),
+        isNull(opening.acceptedAt),
+        eq(interestSlab.metalId, metalId),
+        inArray(openingLoanItem.purityBp, purities),
+      ),
+    )
+    .orderBy(openingLoan.number)
+    .limit(1)
+  if (!found) return
+  const label = gone.find(({ purityBp }) => purityBp === found.purityBp)?.label ?? ''
+  throw fail(422, metalTexts.inDraft(label, found.number))
 }
 
 /** Names of the active schemes of a metal whose newest version meets a condition. */
