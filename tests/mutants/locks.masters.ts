@@ -76,6 +76,14 @@ export const mutants: Mutant[] = [
     tests: masters,
   },
   {
+    fault: 'the metal of a scheme that is changed is not locked',
+    file: 'src/server/modules/schemes/changeSlab.ts',
+    find: 'const ofMetal = await lockMetal(context, slab.metalId)\n',
+    replace:
+      'const metals = await context.db.execute(\'select id, reference_purity_bp as "referencePurityBp" from metal\')\n    const ofMetal = metals.rows.find(({ id }) => id === slab.metalId) as any\n    void lockMetal\n',
+    tests: masters,
+  },
+  {
     fault: 'a role whose rights are changed is not locked',
     file: 'src/server/modules/access/role/mapping.ts',
     find: "    .for('update')\n",

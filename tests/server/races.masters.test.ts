@@ -7,7 +7,7 @@ import { holdLocks, locksWaitedFor } from '../support/heldLocks.ts'
 import { importOf } from '../support/imports.ts'
 import { metalsOf } from '../support/metals.ts'
 import { overlapping, statusesOf } from '../support/overlapping.ts'
-import { bands } from '../support/schemes.ts'
+import { bands, changeOf } from '../support/schemes.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { putStaff } from '../support/staff.ts'
 
@@ -258,6 +258,22 @@ describe('records that are in-activated or changed meanwhile', () => {
       send('AddInterestSlab', scheme(type.id, metal.id)),
     )
     expect(statusesOf(replies)).toEqual([204, 422])
+  })
+
+  test('a scheme does not get a rate per gram for a purity that is removed meanwhile', async () => {
+    const [metal, type] = [await addMetal(), await addSlabType()]
+    const slab = await server.call('AddInterestSlab', {
+      token: server.owner.token,
+      body: scheme(type.id, metal.id),
+    })
+    const rateForGram = [9500, 9000].map((purityBp) => ({ purityBp, lendingRatePaisePerG: purityBp * 40 }))
+    const replies = await overlapping(
+      server,
+      () => metals.change(metal, { purities: metal.purities.filter(({ purityBp }) => purityBp !== 9000) }),
+      send('UpdateInterestSlab', changeOf(slab, { rateForGram }), { id: slab.id }),
+    )
+    expect(statusesOf(replies)).toEqual([200, 422])
+    expect(replies[1]?.json().errors).toMatchObject([{ field: 'rateForGram.1.purityBp' }])
   })
 
   test('a scheme is not added to a slab type that is in-activated meanwhile', async () => {

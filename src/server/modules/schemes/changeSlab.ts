@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { checkFromOn } from '../../../domain/scheme/checkScheme.ts'
-import { metal } from '../../db/schema/items.ts'
 import { interestSlab, interestSlabVersion } from '../../db/schema/schemes.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { DomainError, fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { findRow, insertRow, newId, updateRow } from '../../platform/records/rows.ts'
-import { readBounds, requireMetal, requireSlabType, termsOf } from './choices.ts'
+import { lockMetal, readBounds, requireMetal, requireSlabType, termsOf } from './choices.ts'
 import { conditionsOf, interestSlabUnique, requireScheme, sameConditions } from './conditions.ts'
 import { readSlab } from './readSlabs.ts'
 import { interestSlabTexts } from './texts.ts'
@@ -38,7 +37,8 @@ export const updateInterestSlab: Handler<'UpdateInterestSlab'> = async (context)
   const type = await requireSlabType(context, body.slabTypeId)
   const same = sameConditions(newest, type, conditionsOf(body))
   if (!same) {
-    const ofMetal = await findRow(context, metal, slab.metalId)
+    const ofMetal = await lockMetal(context, slab.metalId)
+    if (!ofMetal) throw fail(404, texts.notFound)
     const wrong = checkFromOn(body.fromOn, today, newest.fromOn)
     requireScheme(type, body, await readBounds(context, ofMetal), wrong)
   }
