@@ -15,6 +15,7 @@ import { identityFaults } from './identity.ts'
 import { answers, genders, readGuardian, readIdentity, readPhones, withoutZeros } from './importCells.ts'
 import { findDuplicates, type KnownOwners, noOwners } from './importDuplicates.ts'
 import { customerImportTexts as texts } from './importTexts.ts'
+import { oldNumberLine } from './oldNumber.ts'
 
 interface Type {
   id: string
@@ -140,9 +141,9 @@ function textOf(cell: string | undefined): string | null {
   return cell ? cell : null
 }
 
-/** The note, with the number in the old register, so that a search finds it. */
+/** The note, with the number in the old register, which the search finds there. */
 function noteOf({ note, oldNumber }: ImportCells): string | null {
-  const lines = [note, oldNumber && texts.oldNumber(withoutZeros(oldNumber))].filter(Boolean)
+  const lines = [note, oldNumber && oldNumberLine(withoutZeros(oldNumber))].filter(Boolean)
   return lines.length === 0 ? null : lines.join('\n')
 }
 

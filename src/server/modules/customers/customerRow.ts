@@ -16,6 +16,7 @@ import { asReply } from '../../platform/records/rows.ts'
 import { foldText } from '../../platform/text/foldText.ts'
 import { mask } from '../../platform/text/mask.ts'
 import { idKey, normalId } from './identity.ts'
+import { oldNumberIn } from './oldNumber.ts'
 import { customerTexts } from './texts.ts'
 
 type Row = typeof customer.$inferSelect
@@ -161,6 +162,7 @@ export function customerValues(body: CustomerInput, stored: Row | null, number: 
   const secondPhone = body.secondPhone === undefined ? (stored?.secondPhone ?? null) : blank(body.secondPhone)
   const idKind = body.idKind === undefined ? (stored?.idKind ?? null) : body.idKind
   const idNumber = body.idNumber === undefined ? (stored?.idNumber ?? null) : normalId(body.idNumber)
+  const note = values.note === undefined ? (stored?.note ?? null) : values.note
   const name = body.name.trim()
   const nameKey = foldText(name)
   const phones = {
@@ -178,15 +180,17 @@ export function customerValues(body: CustomerInput, stored: Row | null, number: 
     idKind,
     idNumber,
     idKey: idKey(idNumber),
-    searchText: searchTextOf({ number, nameKey, ...phones, mergedText: stored?.mergedText ?? null }),
+    searchText: searchTextOf({ number, nameKey, ...phones, note, mergedText: stored?.mergedText ?? null }),
   }
 }
 
-type Numbers = Pick<Row, 'number' | 'phoneKey' | 'secondPhoneKey'>
+type Numbers = Pick<Row, 'number' | 'phoneKey' | 'secondPhoneKey' | 'note'>
 
-/** The number and the phones of a customer, in the form used for search. */
-export function ownNumbers({ number, phoneKey: first, secondPhoneKey }: Numbers): string[] {
-  return [number.toLowerCase(), first, ...(secondPhoneKey === null ? [] : [secondPhoneKey])]
+/** The number, the phones and the number in the old register of a customer, in the form used for search. */
+export function ownNumbers({ number, phoneKey: first, secondPhoneKey, note }: Numbers): string[] {
+  const oldNumber = oldNumberIn(note)
+  const others = [secondPhoneKey, oldNumber === null ? null : foldText(oldNumber)]
+  return [number.toLowerCase(), first, ...others.filter((one) => one !== null)]
 }
 
 /** What finds a customer: the name, the numbers, and those of the records merged into it. */

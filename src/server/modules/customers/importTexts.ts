@@ -193,7 +193,7 @@ const fields: readonly TargetField[] = [
   field(
     'oldNumber',
     'Old number',
-    'Number in your old register; saved in the note. A new number is assigned.',
+    'Number in your old register; saved in the note, and found by the search. A new number is assigned.',
     '1024',
     [
       'Customer no',
@@ -243,7 +243,6 @@ export const customerImportTexts = {
   twoDocuments: 'A customer has one identity document. Clear this cell, or the ID type and number.',
   twoPans: 'A customer has one PAN. Clear this cell, or the PAN.',
   panRequired: (type: string) => `PAN is required for ${type} customers.`,
-  oldNumber: (number: string) => `Old number: ${number}`,
   row: (row: number) => `Row ${row}`,
   customer: (number: string, name: string) => `${number} ${name}`,
   samePan: (owner: string) => `${owner} has the same PAN.`,
