@@ -18,6 +18,7 @@ let server: TestServer
 let companyId: string
 let metals: ReturnType<typeof metalsOf>
 let count = 0
+let metalCount = 0
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -39,7 +40,7 @@ const name = (noun: string) => `${noun} ${++count}`
 
 /** A metal of purities 900 and 950, the second its reference. */
 const addMetal = () => {
-  const symbol = `X${String.fromCharCode(97 + count)}`
+  const symbol = `X${String.fromCharCode(97 + metalCount++)}`
   return metals.add({ name: name('Metal'), symbol })
 }
 const category = (metalId: string) => ({
