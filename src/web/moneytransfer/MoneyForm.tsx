@@ -60,14 +60,15 @@ function Fields({ work, choices }: { work: MoneyWork; choices: MoneyTransferChoi
   const place = useDashboardPlace('money')
   const { openDayOn, banks, surplusPaise } = choices
   const can = useCan()
-  const posting = usePosting<MoneyValues, MoneyTransfer>({
+  const posting = usePosting<MoneyValues, MoneyTransfer, Pick<AddMoneyTransferRequest, 'postedOn'>>({
     draftKey: `money/${work}`,
     openedFor: work === 'bank' && surplusPaise > 0 ? String(surplusPaise) : null,
     nameOf: ({ amountPaise }) => (amountPaise == null ? null : formatMoney(amountPaise)),
     empty: () => emptyMoney(work, choices),
     check: (values) => checkMoney(values, choices),
-    send: (values): Promise<MoneyTransfer> =>
-      add.mutateAsync({ data: toMoney(values, { ...scope, postedOn: openDayOn ?? '' }) }),
+    sentWith: () => ({ postedOn: openDayOn ?? '' }),
+    send: (values, { postedOn }): Promise<MoneyTransfer> =>
+      add.mutateAsync({ data: toMoney(values, { ...scope, postedOn }) }),
     fieldOf: moneyFieldOf,
     successText: ({ number }) => texts.done(number),
     printout: ({ id }) => ({ subject: 'moneyTransfer', id }),
@@ -80,7 +81,7 @@ function Fields({ work, choices }: { work: MoneyWork; choices: MoneyTransferChoi
   const add = useAddMoneyTransfer({ request: posting.request })
   const { form: record } = posting
   const { values } = record.form
-  const over = excessCash(values, choices)
+  const over = posting.repeated === null ? excessCash(values, choices) : null
   const places = [
     { value: CASH, label: texts.option(moneyTransferTexts.cash, formatMoney(choices.drawerPaise)) },
     ...banks.map(({ id, name, balancePaise }) => ({

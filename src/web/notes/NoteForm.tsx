@@ -52,14 +52,15 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
   const { openDayOn, drawerPaise } = choices
   const cash = { stepPaise: useCashStep(), ...(side.paysOut && { availablePaise: drawerPaise }) }
   const heads = choices.heads.filter(({ usage, active }) => usage === 'standalone' && active)
-  const posting = usePosting<NoteValues, Note>({
+  const posting = usePosting<NoteValues, Note, Pick<AddNoteRequest, 'postedOn'>>({
     draftKey: `note/${side.kind}`,
     openedFor: fill === undefined ? null : JSON.stringify(fill),
     nameOf: ({ customerName, party, narration }) => customerName || party || narration,
     empty: () => (fill === undefined ? emptyNote() : filledNote(fill, heads)),
     check: (values) => checkNote(side, values, cash),
-    send: (values): Promise<Note> =>
-      add.mutateAsync({ data: toNote(values, { ...scope, postedOn: openDayOn ?? '' }) }),
+    sentWith: () => ({ postedOn: openDayOn ?? '' }),
+    send: (values, { postedOn }): Promise<Note> =>
+      add.mutateAsync({ data: toNote(values, { ...scope, postedOn }) }),
     successText: () => outcomesOf(side.texts.noun).registered,
     printout: ({ id }) => ({ subject: side.printout, id }),
     onDone: ({ id }) => open.show(id),
@@ -114,7 +115,7 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
           parts={values.payments}
           wantedPaise={values.amountPaise ?? 0}
           banks={choices.banks}
-          cash={cash}
+          cash={posting.repeated === null ? cash : { stepPaise: cash.stepPaise }}
           {...(!side.paysOut && upi && { upi })}
         />
       </Section>

@@ -1,4 +1,5 @@
 import { SimpleGrid, Text } from '@mantine/core'
+import { useState } from 'react'
 import { bankVoucherTexts } from '#texts/bankvoucher.ts'
 import { recordTexts } from '#texts/record.ts'
 import { taxPaymentTexts } from '#texts/taxpayment.ts'
@@ -49,23 +50,25 @@ export function TaxForm() {
       lead={texts.lead}
       actions={<BackButton onClick={place.list}>{recordTexts.back}</BackButton>}
     >
-      {data !== undefined && data.dues.length > 0 && <Fields choices={data} />}
-      {data?.dues.length === 0 && <EmptyState title={texts.nothing.title} text={texts.nothing.text} />}
+      {data !== undefined && <Fields choices={data} />}
       {data === undefined && <PartState query={{ data, error, refetch }} />}
     </Page>
   )
 }
 
+/** The fields, or that nothing is to be paid. Once shown they stay, although the last amount due may be paid meanwhile. */
 function Fields({ choices }: { choices: TaxPaymentChoices }) {
   const scope = useScope()
   const place = useListPlace('/debitnote', 'tax')
-  const { openDayOn, banks, dues } = choices
-  const posting = usePosting<TaxValues, TaxPayment>({
+  const { openDayOn, banks } = choices
+  const [opened, setOpened] = useState(false)
+  const posting = usePosting<TaxValues, TaxPayment, SentWith>({
     draftKey: 'taxPayment',
     empty: () => emptyTax(choices),
     check: (values) => checkTax(values, choices),
-    send: (values): Promise<TaxPayment> =>
-      add.mutateAsync({ data: toTax(values, { ...scope, postedOn: openDayOn ?? '' }) }),
+    sentWith: () => ({ postedOn: openDayOn ?? '', dues: choices.dues }),
+    send: (values, { postedOn }): Promise<TaxPayment> =>
+      add.mutateAsync({ data: toTax(values, { ...scope, postedOn }) }),
     successText: ({ number }) => texts.done(number),
     printout: ({ id }) => ({ subject: 'taxPayment', id }),
     onDone: ({ id, bankId }) => {
@@ -76,9 +79,14 @@ function Fields({ choices }: { choices: TaxPaymentChoices }) {
   const add = useAddTaxPayment({ request: posting.request })
   const { form: record } = posting
   const { values } = record.form
+  const { dues } = posting.repeated ?? choices
   const due = dues.find(({ periodOn }) => periodOn === values.periodOn)
 
   const cancel = useCancel(posting, place.list)
+
+  if (!opened && (dues.length > 0 || record.dirty)) setOpened(true)
+  if (!opened && dues.length === 0)
+    return <EmptyState title={texts.nothing.title} text={texts.nothing.text} />
 
   return (
     <PostingBody record={posting} onCancel={cancel} openDayOn={openDayOn} saveLabel={texts.submit}>
@@ -133,6 +141,9 @@ function Fields({ choices }: { choices: TaxPaymentChoices }) {
     </PostingBody>
   )
 }
+
+/** The open day and the amounts due that the page showed. */
+type SentWith = Pick<AddTaxPaymentRequest, 'postedOn'> & Pick<TaxPaymentChoices, 'dues'>
 
 /** Form values of a payment of GST. */
 interface TaxValues extends KeyedValues {

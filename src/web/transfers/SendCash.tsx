@@ -67,7 +67,9 @@ function CashForm({ choices }: { choices: TransferChoices }) {
             record={posting.form}
             name="amountPaise"
             label={texts.amount}
-            error={wrongCash(posting.form.form.values.amountPaise, cash)}
+            error={
+              posting.repeated === null ? wrongCash(posting.form.form.values.amountPaise, cash) : undefined
+            }
             required
           />
           <CarriedFields record={posting.form} choices={choices} />

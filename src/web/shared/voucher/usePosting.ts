@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { getSession } from '../../shell/session.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
@@ -23,11 +24,12 @@ export interface PostingOptions<Values extends KeyedValues, Reply, Sent extends 
   nameOf?: (values: Partial<Values>) => string | null | undefined
   /** The initial form values, with a new key each time. */
   empty: () => Values
+  /** The errors of the values, by path. Values that were sent without a reply are not checked again: they may be saved already. */
   check: (values: Values) => Record<string, string>
   /** Confirms checked values with the user before they are sent; nothing is sent unless it returns true. */
   confirm?: (values: Values) => Promise<boolean>
   /** What is sent in addition to the typed values, such as the version of the record; the first attempt with a key decides it. */
-  sentWith?: () => Sent
+  sentWith?: (values: Values) => Sent
   send: (values: Values, sentWith: Sent) => Promise<Reply>
   /** The form field that shows a server error; the same path when left out. */
   fieldOf?: (field: string, values: Values) => string
@@ -40,9 +42,18 @@ export interface PostingOptions<Values extends KeyedValues, Reply, Sent extends 
 }
 
 /** A form that posts, and the request options for its generated hook, such as `useCloseLoan({ request })`. */
-export interface Posting<Values extends Record<string, unknown>> extends RecordHandle<Values> {
+export interface Posting<Values extends Record<string, unknown>, Sent extends object = object>
+  extends RecordHandle<Values> {
   request: IdempotencyKey['request']
+  /**
+   * What was sent with the values of the form, while they wait for their reply or it is lost; null otherwise. The next save then sends
+   * the same again, so the form shows what it was sent with: what was read since may include the posting.
+   */
+  repeated: Sent | null
 }
+
+/** The property of {@link SENT_WITH} with the texts of the values that were sent with the key. */
+const TYPED = 'typed'
 
 /**
  * The form of a posting: keeps a draft, carries a key so that nothing is posted twice, and puts the server's rejections
@@ -50,15 +61,15 @@ export interface Posting<Values extends Record<string, unknown>> extends RecordH
  */
 export function usePosting<Values extends KeyedValues, Reply, Sent extends object = object>(
   options: PostingOptions<Values, Reply, Sent>,
-): Posting<Values> {
-  const { draftKey, check, fieldOf = (field) => field } = options
+): Posting<Values, Sent> {
+  const { draftKey, fieldOf = (field) => field } = options
   const empty = (): Values => ({ ...options.empty(), [SENT_WITH]: null })
   const [initial] = useState(empty)
   const printoutLink = usePrintoutLink()
   const [problem, setProblem] = useState<string | null>(null)
   const form = useRecordForm<Values>({
     initial,
-    check,
+    check: (values) => (isRepeated(values) ? {} : options.check(values)),
     ...(options.confirm && { confirm }),
     save,
   })
@@ -85,7 +96,7 @@ export function usePosting<Values extends KeyedValues, Reply, Sent extends objec
   }
 
   function sentWithOf(values: Values): Sent {
-    return (values[SENT_WITH] ?? options.sentWith?.() ?? {}) as Sent
+    return { ...options.sentWith?.(values), ...storedOf(values) } as Sent
   }
 
   function setSentWith(sentWith: unknown): void {
@@ -96,7 +107,8 @@ export function usePosting<Values extends KeyedValues, Reply, Sent extends objec
     setProblem(null)
     try {
       const sentWith = sentWithOf(values)
-      form.form.setValues({ ...values, [SENT_WITH]: sentWith })
+      const typed = [...new Set([...(attemptsOf(values)[TYPED] ?? []), textOf(values)])]
+      form.form.setValues({ ...values, [SENT_WITH]: { ...sentWith, [TYPED]: typed } })
       const reply = await send(() => options.send(values, sentWith))
       discard()
       notifySuccess(options.successText(reply), printoutLink(options.printout?.(reply)))
@@ -124,6 +136,7 @@ export function usePosting<Values extends KeyedValues, Reply, Sent extends objec
     isStored: false,
     form,
     request,
+    repeated: isRepeated(form.form.values) ? (storedOf(form.form.values) as Sent) : null,
     problem,
     draft,
     discard,
@@ -131,4 +144,25 @@ export function usePosting<Values extends KeyedValues, Reply, Sent extends objec
     settleConflict: () => undefined,
     leaveConflict: () => undefined,
   }
+}
+
+/** {@link SENT_WITH} with {@link TYPED}; empty for a new key. */
+function attemptsOf(values: Record<string, unknown>): { [TYPED]?: string[] } {
+  return values[SENT_WITH] ?? {}
+}
+
+/** What earlier requests with the key were sent with; empty for a new key, incomplete in a draft of an earlier version of the page. */
+function storedOf(values: Record<string, unknown>): object {
+  const { [TYPED]: _typed, ...stored } = attemptsOf(values)
+  return stored
+}
+
+/** Whether the values are those of an earlier request with the key. */
+function isRepeated(values: Record<string, unknown>): boolean {
+  return attemptsOf(values)[TYPED]?.includes(textOf(values)) === true
+}
+
+/** The values as text, the same for a restored draft, whose properties have another order. */
+function textOf(values: Record<string, unknown>): string {
+  return hashKey([{ ...values, [SENT_WITH]: null }])
 }
