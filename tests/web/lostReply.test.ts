@@ -120,3 +120,28 @@ test('GST with a lost reply is paid once, although nothing is due any more', asy
   await toast(page, /-G\d{5} /)
   expect(await countOf(`select 1 from voucher where kind = 'tax-payment'`)).toBe(1)
 })
+
+test('a receipt with a lost reply is posted once, although the loan then owes less than the amount', async () => {
+  const loan = await shop.pledge()
+  await open(`/partpayment/${loan.id}?action=receive`)
+  await page.getByText('₹10,000.00 principal').waitFor()
+  await field('Amount received').first().fill('6000')
+  await saveTwice('ReceivePayment', 'GetPayoff')
+  await toast(page, 'Payment received: ₹6,000.00')
+  expect(await countOf(`select 1 from loan_entry where loan_id = $1 and kind = 'receipt'`, [loan.id])).toBe(1)
+})
+
+test('a waiver with a lost reply is posted once, although the charge is then no longer due', async () => {
+  const loan = await shop.pledge({ payout: shop.byBank(1_000_000) })
+  const { token } = site.owner
+  const { rows } = await site.call('GetCreditDebit', { token, body: shop.scope })
+  const headId = rows.find(({ name }) => name === 'Notice charge')?.id ?? ''
+  const charge = { headId, amountPaise: 10_000, gstBp: 0, postedOn: shop.today(), note: null }
+  await site.call('AddCharge', { token, query: { id: loan.id }, body: charge })
+  await open(`/partpayment/${loan.id}?action=waive`)
+  await page.getByRole('textbox', { name: /^Notice charge, / }).fill('100')
+  await field('Reason').fill('Agreed')
+  await saveTwice('WaiveDues', 'GetPartPaymentById')
+  await toast(page, 'Dues waived: ₹100.00')
+  expect(await countOf(`select 1 from loan_entry where loan_id = $1 and kind = 'waiver'`, [loan.id])).toBe(1)
+})

@@ -30,9 +30,11 @@ import {
   allocationOf,
   checkReceipt,
   emptyReceipt,
+  knownPayoff,
   lineProblem,
   type PayoffOf,
   type ReceiptValues,
+  type ReceivedWith,
   receiptCashProblem,
   receiptFieldOf,
   receiptTotal,
@@ -82,14 +84,23 @@ function ReceiveForm({ loan, part, banks, onClose, onAction }: ReceiveFormProps)
   const scope = useScope()
   const date = postingDay(loan)
   const cash = { stepPaise: useCashStep() }
-  const action = useLoanAction<ReceiptValues>({
+  const action = useLoanAction<ReceiptValues, LoanPosting, ReceivedWith>({
     loan,
     draftKey: 'receivePayment',
     empty: () => emptyReceipt(loan.id, part),
     check: (values) => checkReceipt(values, payoffOf, cash),
-    send: (values): Promise<LoanPosting> =>
+    sentWith: (values) => ({
+      postedOn: date,
+      payoffs: Object.fromEntries(values.lines.map(({ loanId }) => [loanId, payoffOf(loanId)])),
+    }),
+    send: (values, { postedOn, payoffs }): Promise<LoanPosting> =>
       receive.mutateAsync({
-        data: { ...scope, customerId: loan.customerId, postedOn: date, ...toReceipt(values, payoffOf) },
+        data: {
+          ...scope,
+          customerId: loan.customerId,
+          postedOn,
+          ...toReceipt(values, (loanId) => payoffs[loanId]),
+        },
       }),
     fieldOf: receiptFieldOf,
     successText: ({ voucherNumber, amountPaise }) =>
@@ -100,10 +111,13 @@ function ReceiveForm({ loan, part, banks, onClose, onAction }: ReceiveFormProps)
   const { form } = action.form
   const { lines, payments } = form.values
   const { read, others } = useOtherLoans(loan)
-  const payoffs = useQueries({
+  const reads = useQueries({
     queries: lines.map(({ loanId }) => getGetPayoffQueryOptions({ id: loanId, date })),
   })
-  const payoffOf: PayoffOf = (loanId) => payoffs[lines.findIndex((line) => line.loanId === loanId)]?.data
+  const payoffOf: PayoffOf = (loanId) =>
+    action.repeated === null
+      ? knownPayoff(reads[lines.findIndex((line) => line.loanId === loanId)]?.data)
+      : action.repeated.payoffs[loanId]
   const numberOf = (loanId: string) => others.find(({ id }) => id === loanId)?.number ?? loan.number
   const upi = useUpiPayee(lines.map(({ loanId }) => numberOf(loanId)))
   const total = receiptTotal(form.values)
@@ -145,7 +159,7 @@ function ReceiveForm({ loan, part, banks, onClose, onAction }: ReceiveFormProps)
 
   return (
     <ActionPanel loan={loan} title={texts.title} record={action} saveLabel={texts.submit} onClose={onClose}>
-      <MissingReads reads={[read, ...payoffs]} />
+      <MissingReads reads={[read, ...reads]} />
       {lines.map(({ loanId }, at) => {
         const dues = payoffOf(loanId)?.dues
         return (

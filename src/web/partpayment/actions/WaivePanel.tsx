@@ -20,7 +20,17 @@ import { useLoanHeads } from './useLoanChoices.ts'
 
 const { waive: texts, preview, reason } = partPaymentActionsTexts
 
-type Dues = Pick<PartPayment['dues'], 'penalPaise'>
+/** The dues that the form shows. */
+interface Shown {
+  dues: Pick<PartPayment['dues'], 'chargesPaise' | 'penalPaise' | 'interestPaise'>
+  charges: Pick<PartPayment['charges'][number], 'id' | 'name' | 'chargedOn' | 'duePaise'>[]
+}
+
+/** What a waiver is sent with: the dues, the open day, and the head if there is only one. */
+interface WaivedWith extends Shown {
+  postedOn: string
+  headId: string | null
+}
 
 interface WaiveValues extends KeyedValues {
   /** The amount of each charge, by its id. */
@@ -41,8 +51,9 @@ export function WaivePanel(props: ActionPanelProps) {
 /** The form of a waiver: at most the due amount of each part, and the reason. */
 function WaiveForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOption[] }) {
   const date = postingDay(loan)
-  const dues = useGetPayoff({ id: loan.id, date }).data?.dues ?? loan.dues
-  const action = useLoanAction<WaiveValues>({
+  const payoff = useGetPayoff({ id: loan.id, date })
+  const now = shownOf(loan, payoff.data?.dues ?? loan.dues)
+  const action = useLoanAction<WaiveValues, LoanPosting, WaivedWith>({
     loan,
     draftKey: 'waiveDues',
     voucher: 'waiver',
@@ -57,29 +68,30 @@ function WaiveForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOp
     check: (values) => ({
       ...contractCheck(partPaymentRules.WaiveDues, { reason, headId: texts.head }, values),
       ...(heads.length > 1 && values.headId === null && { headId: rulesTexts.required(texts.head) }),
-      ...tooMuch('penalPaise', penalOf(values, dues), dues.penalPaise),
-      ...tooMuch('interestPaise', values.interestPaise, dues.interestPaise),
+      ...tooMuch('penalPaise', penalOf(values, now), now.dues.penalPaise),
+      ...tooMuch('interestPaise', values.interestPaise, now.dues.interestPaise),
       ...Object.assign(
         {},
-        ...loan.charges.map(({ id, duePaise }) => tooMuch(`charges.${id}`, values.charges[id], duePaise)),
+        ...now.charges.map(({ id, duePaise }) => tooMuch(`charges.${id}`, values.charges[id], duePaise)),
       ),
-      ...(waivedIn(values, loan, dues) === 0 && { interestPaise: texts.nothing }),
+      ...(waivedIn(values, now) === 0 && { interestPaise: texts.nothing }),
     }),
-    send: (values): Promise<LoanPosting> =>
+    sentWith: () => ({ ...now, postedOn: date, headId: heads[0]?.value ?? null }),
+    send: (values, { postedOn, headId, ...shown }): Promise<LoanPosting> =>
       waive.mutateAsync({
         params: { id: loan.id },
         data: {
-          postedOn: date,
-          charges: sentOf(values, loan),
-          penalPaise: penalOf(values, dues),
+          postedOn,
+          charges: sentOf(values, shown),
+          penalPaise: penalOf(values, shown),
           interestPaise: values.interestPaise ?? 0,
-          headId: values.headId ?? heads[0]?.value ?? null,
+          headId: values.headId ?? headId,
           reason: values.reason.trim(),
         },
       }),
     fieldOf: (field, values) => {
       const [, at] = /^charges\.(\d+)/.exec(field) ?? []
-      const sent = at === undefined ? undefined : sentOf(values, loan)[Number(at)]
+      const sent = at === undefined ? undefined : sentOf(values, now)[Number(at)]
       return sent === undefined ? field : `charges.${sent.chargeId}`
     },
     successText: ({ amountPaise }) => texts.done(formatMoney(amountPaise)),
@@ -87,9 +99,10 @@ function WaiveForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOp
   })
   const waive = useWaiveDues({ request: action.request })
   const { values } = action.form.form
+  const { dues, charges } = action.repeated ?? now
   return (
     <ActionPanel loan={loan} title={texts.title} record={action} saveLabel={texts.submit} onClose={onClose}>
-      {loan.charges.map(({ id, name, chargedOn, duePaise }) => (
+      {charges.map(({ id, name, chargedOn, duePaise }) => (
         <WaiveLine
           key={id}
           action={action}
@@ -111,7 +124,7 @@ function WaiveForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOp
         rows={[[texts.before, dues.chargesPaise + dues.penalPaise + dues.interestPaise]]}
         total={[
           texts.after,
-          dues.chargesPaise + dues.penalPaise + dues.interestPaise - waivedIn(values, loan, dues),
+          dues.chargesPaise + dues.penalPaise + dues.interestPaise - waivedIn(values, { dues, charges }),
         ]}
       />
       {heads.length > 1 && (
@@ -140,22 +153,32 @@ function WaiveLine({ action, name, label, duePaise }: WaiveLineProps) {
   )
 }
 
+function shownOf(
+  { charges }: Pick<PartPayment, 'charges'>,
+  { chargesPaise, penalPaise, interestPaise }: Shown['dues'],
+): Shown {
+  return {
+    dues: { chargesPaise, penalPaise, interestPaise },
+    charges: charges.map(({ id, name, chargedOn, duePaise }) => ({ id, name, chargedOn, duePaise })),
+  }
+}
+
 /** The amounts of the request: those above 0 of charges that are due now, which may differ from those that were due when it was typed. */
-function sentOf({ charges }: Pick<WaiveValues, 'charges'>, loan: Pick<PartPayment, 'charges'>) {
-  return loan.charges.flatMap(({ id }) => {
-    const amountPaise = charges[id] ?? 0
+function sentOf(values: Pick<WaiveValues, 'charges'>, { charges }: Pick<Shown, 'charges'>) {
+  return charges.flatMap(({ id }) => {
+    const amountPaise = values.charges[id] ?? 0
     return amountPaise > 0 ? [{ chargeId: id, amountPaise }] : []
   })
 }
 
 /** The amount of penal interest: 0 if none is due any more, because it was paid or waived meanwhile and has no field. */
-function penalOf({ penalPaise }: Pick<WaiveValues, 'penalPaise'>, dues: Dues): number {
+function penalOf({ penalPaise }: Pick<WaiveValues, 'penalPaise'>, { dues }: Pick<Shown, 'dues'>): number {
   return dues.penalPaise > 0 ? (penalPaise ?? 0) : 0
 }
 
-function waivedIn(values: WaiveValues, loan: PartPayment, dues: Dues): number {
-  const charges = loan.charges.reduce((sum, { id }) => sum + (values.charges[id] ?? 0), 0)
-  return charges + penalOf(values, dues) + (values.interestPaise ?? 0)
+function waivedIn(values: WaiveValues, shown: Shown): number {
+  const charges = shown.charges.reduce((sum, { id }) => sum + (values.charges[id] ?? 0), 0)
+  return charges + penalOf(values, shown) + (values.interestPaise ?? 0)
 }
 
 function tooMuch(name: string, paise: number | null | undefined, duePaise: number): Record<string, string> {

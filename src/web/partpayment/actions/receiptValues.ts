@@ -20,8 +20,22 @@ export interface ReceiptValues extends KeyedValues {
   note: string
 }
 
-/** The dues of each loan on the open day, and the allowed receipts; undefined while unknown. */
-export type PayoffOf = (loanId: string) => Pick<Payoff, 'dues' | 'receipt'> | undefined
+/** The dues of a loan on the open day, and the allowed receipts; undefined while unknown. */
+type KnownPayoff = Pick<Payoff, 'dues' | 'receipt'> | undefined
+
+/** The payoff of each loan. */
+export type PayoffOf = (loanId: string) => KnownPayoff
+
+/** The open day and the payoff of each loan, by its id, that the form showed when it was sent. */
+export interface ReceivedWith {
+  postedOn: string
+  payoffs: Readonly<Record<string, KnownPayoff>>
+}
+
+/** What the form uses of a payoff. */
+export function knownPayoff(payoff: Payoff | undefined): KnownPayoff {
+  return payoff && { dues: payoff.dues, receipt: payoff.receipt }
+}
 
 /** The initial form values. */
 export function emptyReceipt(loanId: string, part: PartValues): ReceiptValues {

@@ -19,7 +19,7 @@ export function useLoanAction<
   Values extends KeyedValues,
   Reply extends object = LoanPosting,
   Sent extends object = object,
->({ loan, voucher = 'receipt', ...options }: LoanActionOptions<Values, Reply, Sent>): Posting<Values> {
+>({ loan, voucher = 'receipt', ...options }: LoanActionOptions<Values, Reply, Sent>): Posting<Values, Sent> {
   return usePosting({
     printout: (reply) => voucherOf(reply, voucherNames[voucher]),
     ...options,
