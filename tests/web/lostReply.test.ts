@@ -145,3 +145,20 @@ test('a waiver with a lost reply is posted once, although the charge is then no 
   await toast(page, 'Dues waived: ₹100.00')
   expect(await countOf(`select 1 from loan_entry where loan_id = $1 and kind = 'waiver'`, [loan.id])).toBe(1)
 })
+
+test('a customer with a lost reply is added once, also after a reload', async () => {
+  await open('/customer?open=new')
+  await field('Name').fill('Twice Thenmozhi')
+  await field('Phone').fill('98400 81009')
+  const answerAgain = await loseReplies(page, 'AddCustomer')
+  await field('Phone').press('Control+Enter')
+  await page.getByText('You can safely try again').first().waitFor()
+  const drafts = `select 1 from draft where form = 'customer/new' and values -> 'values' ? 'idempotencyKey'`
+  await expect.poll(() => countOf(drafts)).toBe(1)
+  await answerAgain()
+  await page.reload()
+  await page.getByText('Your unsaved draft was restored').waitFor()
+  await field('Phone').press('Control+Enter')
+  await toast(page, 'Customer Register Successfully')
+  expect(await countOf(`select 1 from customer where name = 'Twice Thenmozhi'`)).toBe(1)
+})

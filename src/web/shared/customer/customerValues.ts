@@ -6,6 +6,8 @@ import { blankToNull } from '../record/blankToNull.ts'
 
 /** Form values of a customer. */
 export interface CustomerValues extends Record<string, unknown> {
+  /** Of a new customer, so that it is added once. */
+  idempotencyKey?: string
   photoId: string | null
   typeId: string | null
   name: string

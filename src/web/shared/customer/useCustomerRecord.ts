@@ -4,6 +4,7 @@ import { useAddCustomer } from '../../../api/gen/hooks/customer/add-customer.ts'
 import { useUpdateCustomer } from '../../../api/gen/hooks/customer/update-customer.ts'
 import type { Customer } from '../../../api/gen/model/index.ts'
 import { customerRules } from '../../../api/gen/rules/customer.ts'
+import { newKey, SENT_WITH, useIdempotencyKey } from '../record/useIdempotencyKey.ts'
 import { type RecordHandle, useRecord } from '../record/useRecord.ts'
 import { useScope } from '../record/useScope.ts'
 import { type CustomerDefaults, storeCustomerDefaults } from './customerDefaults.ts'
@@ -38,30 +39,31 @@ export function useCustomerRecord({
   onSaved,
 }: CustomerRecordOptions): RecordHandle<CustomerValues> {
   const { companyId } = useScope()
-  const add = useAddCustomer()
   const update = useUpdateCustomer()
-  const [first] = useState(() => ({ ...toCustomerValues(null), ...usual, ...known }))
+  const blank = () => ({ ...toCustomerValues(null), ...usual, ...known, idempotencyKey: newKey() })
+  const [first] = useState(blank)
   const toValues = useCallback(
     (row: Customer | null): CustomerValues => (row === null ? first : toCustomerValues(row)),
     [first],
   )
   const typeOf = (id: unknown) => types.find((type) => type.id === id)
-  return useRecord<Customer, CustomerValues>({
+  const record: RecordHandle<CustomerValues> = useRecord<Customer, CustomerValues>({
     noun: texts.noun,
     draftKey: 'customer',
     openedFor: known === undefined ? null : Object.values(known).join(' ') || null,
     nameOf: ({ name }) => name,
     row: customer,
     toValues,
+    blank,
     rules: customerRules.AddCustomer,
     labels: texts.fields,
     read: typedValues,
     check: (values) => checkCustomer(values, typeOf(values.typeId)),
     write: (name, value) => writeCustomerValue(name, value, (id) => typeOf(id)?.name),
-    send: (values, version) => {
+    send: ({ idempotencyKey: _key, [SENT_WITH]: _sentWith, ...values }, version) => {
       const data = { companyId, ...toCustomerRequest(values) }
       return customer === null || version === null
-        ? add.mutateAsync({ data })
+        ? keyed.send(() => add.mutateAsync({ data }))
         : update.mutateAsync({ params: { id: customer.id }, data: { ...data, version } })
     },
     onSaved: (saved) => {
@@ -69,4 +71,7 @@ export function useCustomerRecord({
       return onSaved(saved)
     },
   })
+  const keyed = useIdempotencyKey<CustomerValues>(record.draft, record.form)
+  const add = useAddCustomer({ request: keyed.request })
+  return record
 }

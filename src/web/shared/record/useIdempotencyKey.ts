@@ -31,13 +31,13 @@ export interface IdempotencyKey {
 }
 
 /**
- * The idempotency key of a form that posts money (further decisions, Contract). The form starts with a {@link newKey}; after
+ * The idempotency key of a form that posts money or adds a customer (further decisions, Contract). The form starts with a {@link newKey}; after
  * a success it drops its draft and starts with another. After a rejection it gets a new key; after a lost connection the
  * same key is sent again, and the server returns its earlier reply. If the form was changed meanwhile, the server rejects the key;
  * the form keeps it, because the earlier request may be saved.
  * @param draft the form's draft, from useRecordDraft; `store` stores the current values
  */
-export function useIdempotencyKey<Values extends KeyedValues>(
+export function useIdempotencyKey<Values extends Partial<KeyedValues>>(
   { store }: { store: () => void },
   { form }: Pick<RecordFormHandle<Values>, 'form'>,
 ): IdempotencyKey {
@@ -54,7 +54,7 @@ export function useIdempotencyKey<Values extends KeyedValues>(
     },
     [store, getValues, setValues],
   )
-  return { request: { headers: { 'Idempotency-Key': form.values.idempotencyKey } }, send }
+  return { request: { headers: { 'Idempotency-Key': form.values.idempotencyKey ?? '' } }, send }
 }
 
 /** The same error; if the outcome is unknown, it also says that a retry is safe. */
