@@ -5,7 +5,7 @@ import { runAfterCommit } from '../../platform/operation/runAfterCommit.ts'
 import { readCharts } from './charts.ts'
 import { readBranches } from './evening.ts'
 import { readExceptions } from './eveningExceptions.ts'
-import { readApprovals } from './eveningPending.ts'
+import { readPendingApprovals } from './eveningPending.ts'
 import { readTrend } from './eveningTrend.ts'
 import { readFigures } from './figures.ts'
 import { changeSummaryMail, getSummaryMail } from './summaryMail.ts'
@@ -27,7 +27,9 @@ export const dashboardHandlers = {
     return {
       todayOn: today,
       ...(await readBranches(context, scope)),
-      approvals: actor.grants.has('NewLoan.view') ? await readApprovals(context, scope, actor.userId) : [],
+      approvals: actor.grants.has('NewLoan.view')
+        ? await readPendingApprovals(context, scope, actor.userId)
+        : [],
       ...(await readExceptions(context, scope, { fromOn: addDays(today, 1 - (body.days ?? 1)) })),
     }
   },

@@ -3,7 +3,7 @@ import type { EveningApproval, EveningPending } from '../../../api/gen/model/ind
 import { dueSoonBy } from '../../../domain/dates/dueSoon.ts'
 import { rowsInStores } from '../../platform/auth/requestedStores.ts'
 import type { DbContext } from '../../platform/operation/context.ts'
-import { awaitsApproval } from '../lending/public.ts'
+import { type Approvals, awaitsApproval, readApprovals } from '../lending/public.ts'
 import type { FigureScope } from './byStore.ts'
 
 /** Maximum number of loans that are listed for approval. */
@@ -23,10 +23,11 @@ export async function readPending(
   { db }: DbContext,
   scope: FigureScope,
 ): Promise<(storeId: string) => EveningPending> {
+  const valid = await readApprovals({ db }, scope)
   const read = async (rows: SQL) => (await db.execute<Found>(rows)).rows
   const approvals = await read(sql`
     select o.store_id as "storeId", count(*)::bigint as count, sum(o.principal_paise)::bigint as paise
-    from loan o where ${pendingLoans(scope)} group by o.store_id`)
+    from loan o where ${pendingLoans(scope, valid)} group by o.store_id`)
   const due = await read(sql`
     select t.store_id as "storeId", sum(t.loans)::bigint as count, sum(t.outstanding_paise)::bigint as paise
     from loan_totals t where ${rowsInStores('t', scope)}
@@ -65,11 +66,12 @@ export async function readPending(
 }
 
 /** The loans that await approval in some stores, the oldest first, at most {@link LISTED}. */
-export async function readApprovals(
+export async function readPendingApprovals(
   { db }: DbContext,
   scope: FigureScope,
   userId: string,
 ): Promise<EveningApproval[]> {
+  const valid = await readApprovals({ db }, scope)
   const { rows } = await db.execute<EveningApproval & Record<string, unknown>>(sql`
     select o.id, o.store_id as "storeId", s.name as "storeName", c.name as "customerName", i.name as "slabName",
       o.principal_paise as "principalPaise", (select name from login where id = o.made_by) as "madeByName",
@@ -78,13 +80,13 @@ export async function readApprovals(
     join store s on s.company_id = o.company_id and s.id = o.store_id
     join customer c on c.company_id = o.company_id and c.id = o.customer_id
     join interest_slab i on i.company_id = o.company_id and i.id = o.slab_id
-    where ${pendingLoans(scope)}
+    where ${pendingLoans(scope, valid)}
     order by o.created_at, o.id limit ${LISTED}`)
   return rows
 }
 
-const pendingLoans = (scope: FigureScope) =>
-  sql`${rowsInStores('o', scope)} and ${awaitsApproval('o', scope.today)}`
+const pendingLoans = (scope: FigureScope, approvals: Approvals) =>
+  sql`${rowsInStores('o', scope)} and ${awaitsApproval('o', approvals)}`
 
 /** The sums of the stores. */
 export function totalPending(all: readonly EveningPending[]): EveningPending {

@@ -5,6 +5,7 @@ import { awaitedReferences, openDayOf, overnightLimit } from '../books/public.ts
 import {
   approvalValid,
   awaitsApproval,
+  readApprovalsHere,
   readLateReleases,
   totalLateReleases,
   undisbursedStatuses,
@@ -111,14 +112,16 @@ interface Open extends Record<string, unknown> {
   drafts: number
 }
 
-async function readOpen({ db, actor, today }: BaseContext): Promise<Open> {
+async function readOpen(context: BaseContext): Promise<Open> {
+  const { db, actor, today } = context
+  const approvals = await readApprovalsHere(context)
   const here = sql`company_id = ${actor.companyId}::uuid and store_id = ${actor.storeId}::uuid`
   const { rows } = await db.execute<Open>(sql`
     select l.*, r.*, p.*, d.* from
       (select count(*) filter (where valid)::integer as approvals, count(*) filter (where waits)::integer as pending,
           coalesce(sum(principal_paise) filter (where valid), 0)::bigint as "approvalsPaise",
           coalesce(sum(principal_paise) filter (where waits), 0)::bigint as "pendingPaise"
-        from (select principal_paise, ${approvalValid('loan', today)} as valid, ${awaitsApproval('loan', today)} as waits from loan
+        from (select principal_paise, ${approvalValid('loan', approvals)} as valid, ${awaitsApproval('loan', approvals)} as waits from loan
           where ${here} and status in ${undisbursedStatuses}) l) l,
       (select count(*)::integer as requests from release_exception
         where ${here} and status = 'requested' and requested_on = ${today}::date) r,

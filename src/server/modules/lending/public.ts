@@ -1,7 +1,8 @@
 /**
  * Loans, their entries and their packets: what other modules may use.
  *
- * - `commands`: loans that await approval; approved releases by exception; the dimensions of a receipt's voucher.
+ * - `commands`: loans that await approval, and which approvals are still valid; approved releases by exception; the dimensions of a
+ *   receipt's voucher.
  * - `custody`: where a packet is, its lock and its moves; running auction lots; late releases, holidays; the check codes of tickets.
  * - `dueNotices`: the notices of dues and of late releases.
  * - `margin`: margin shortfalls at a price, the margin watch, and the notices of falling prices.
@@ -11,8 +12,9 @@
  *   vouchers and of sales at auction; the listener of a loan's end.
  */
 
-export { approvalValid, awaitsApproval } from './commands/approval.ts'
+export { type Approvals, approvalValid, awaitsApproval } from './commands/approval.ts'
 export { approvedException } from './commands/approvedException.ts'
+export { readApprovals, readApprovalsHere } from './commands/outdatedApprovals.ts'
 export { dimensionsOf } from './commands/receive.ts'
 export { readHolidays, readLateReleases, totalLateReleases } from './custody/lateReleases.ts'
 export { hasRunningLot, loansWithRunningLot } from './custody/lotOfLoan.ts'

@@ -66,6 +66,9 @@ export const lendingTexts = {
   pendingTitle: 'Loan pending approval',
   pending: (userName: string, customer: string, principalPaise: number) =>
     `${userName}: ${rupees(principalPaise)} to ${customer}.`,
+  outdatedTitle: 'Loan to approve again',
+  outdated: (customer: string, principalPaise: number) =>
+    `${rupees(principalPaise)} to ${customer}: the price has changed since the approval.`,
   openedTitle: 'Loan opened',
   opened: (number: string, customer: string, principalPaise: number) =>
     `${number}: ${rupees(principalPaise)} to ${customer}.`,

@@ -6,9 +6,20 @@ import type { LoanRow } from '../state/loanStore.ts'
 import { undisbursedStatuses } from '../state/openLoans.ts'
 import { lendingTexts } from '../texts.ts'
 
-/** Whether an approval of this version was given today; it expires with the day and with any change. */
-export function isApprovalValid(row: LoanRow, today: string): boolean {
+/** The approvals of a day; `outdated` has the loans whose price or terms are no longer those that were approved that day. */
+export interface Approvals {
+  today: string
+  outdated: readonly string[]
+}
+
+/** Whether this version was approved today; an approval expires with the day and with any change. */
+export function isApprovedToday(row: LoanRow, today: string): boolean {
   return row.status === 'approved' && row.approvedOn === today && row.approvedVersion === row.version
+}
+
+/** Whether a loan can be paid out by its approval: this version was approved today, at the price and terms of now. */
+export function isApprovalValid(row: LoanRow, { today, outdated }: Approvals): boolean {
+  return isApprovedToday(row, today) && !outdated.includes(row.id)
 }
 
 /** Condition for the loans of table `alias` that need approval: their principal is above the amount of their company's policy. */
@@ -19,23 +30,28 @@ export function needsApproval(alias: string): SQL<boolean> {
 }
 
 /**
- * Condition for the loans of table `alias` that await approval: they need one, and are pending, or were approved on an earlier day or in
- * an earlier version. Loans that were sent back are excluded: they wait for their author.
+ * Condition for the loans of table `alias` that await approval: they need one, and are pending, or were approved on an earlier day, in
+ * an earlier version, or at another price or other terms. Loans that were sent back are excluded: they wait for their author.
  */
-export function awaitsApproval(alias: string, today: string): SQL {
+export function awaitsApproval(alias: string, approvals: Approvals): SQL {
   const columnOf = (column: string) => sql.raw(`${alias}.${column}`)
   return sql`${columnOf('status')} in ${undisbursedStatuses} and ${columnOf('sent_back_at')} is null
-    and not (${approvalValid(alias, today)}) and ${needsApproval(alias)}`
+    and not (${approvalValid(alias, approvals)}) and ${needsApproval(alias)}`
 }
 
 /** The condition of {@link isApprovalValid} for table `alias`. */
-export function approvalValid(alias: string, today: string): SQL {
+export function approvalValid(alias: string, { today, outdated }: Approvals): SQL {
+  return sql`${approvedToday(alias, today)} and ${sql.raw(alias)}.id <> all (${sql.param(outdated)}::uuid[])`
+}
+
+/** The condition of {@link isApprovedToday} for table `alias`. */
+export function approvedToday(alias: string, today: string): SQL {
   const columnOf = (column: string) => sql.raw(`${alias}.${column}`)
   return sql`${columnOf('status')} = 'approved' and ${columnOf('approved_on')} = ${today}::date and ${columnOf('approved_version')} = ${columnOf('version')}`
 }
 
 /** The task of approving a loan, as notifications refer to it. */
-const taskOf = (loanId: string) => `approval:${loanId}`
+export const taskOf = (loanId: string) => `approval:${loanId}`
 
 /** Notifies those who may approve, other than the actor, of a loan that needs approval. */
 export async function notifyApprovers(

@@ -3,6 +3,7 @@ import { claimEvents, notifyHolders } from '../../../platform/notifications/noti
 import { reportsLedTo, toReport } from '../../../platform/notifications/reportLinks.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { runAfterCommit } from '../../../platform/operation/runAfterCommit.ts'
+import { notifyOutdatedApprovals } from '../commands/outdatedApprovals.ts'
 import { noticeTexts } from '../noticeTexts.ts'
 import { priceIn, readStorePrices, type StorePrice } from '../quote/storePrices.ts'
 import { recomputeWatch, type StoresOnDate } from './computeWatch.ts'
@@ -70,7 +71,7 @@ async function notifyFalls(
 
 /**
  * Reads the prices of a store, or of all stores (null), before they may change.
- * @returns a function that notifies of new shortfalls after the change is committed.
+ * @returns a function that notifies, after the change is committed, of new shortfalls and of loans to be approved again.
  */
 export async function capturePrices(
   { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
@@ -81,12 +82,15 @@ export async function capturePrices(
       and (${storeId}::uuid is null or id = ${storeId}::uuid)`)
   const scope = { companyId: actor.companyId, storeIds: rows.map(({ id }) => id), today }
   const before = await readStorePrices({ db }, scope, today)
-  return (later) => notifyFalls(later, scope, before)
+  return async (later) => {
+    await notifyFalls(later, scope, before)
+    await notifyOutdatedApprovals(later, scope)
+  }
 }
 
 /**
- * Runs work that may change prices of a store, or of all stores (null). After the commit it notifies of new shortfalls and computes
- * the margin watch again.
+ * Runs work that may change prices of a store, or of all stores (null). After the commit it notifies of new shortfalls and of
+ * loans to be approved again, and computes the margin watch again.
  */
 export async function withFallNotices<T>(
   context: BaseContext,

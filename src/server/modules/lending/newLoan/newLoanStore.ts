@@ -13,7 +13,8 @@ import { allOf, prepared } from '../../../platform/db/pool.ts'
 import type { BaseContext, DatedContext } from '../../../platform/operation/context.ts'
 import { DomainError, fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
-import { isApprovalValid, needsApproval } from '../commands/approval.ts'
+import { type Approvals, isApprovalValid, needsApproval } from '../commands/approval.ts'
+import { readApprovalsOf } from '../commands/outdatedApprovals.ts'
 import { quoteLoan } from '../quote/quoteLoan.ts'
 import { toQuote } from '../quote/toQuote.ts'
 import type { LoanRow } from '../state/loanStore.ts'
@@ -37,10 +38,11 @@ interface NamedLoan {
   sentBackByName: string | null
   renewsNumber: string | null
   needsApproval: boolean
+  toDecide: number
 }
 
-/** A select of {@link NamedLoan}; the caller adds the condition. */
-export function namedLoans({ db }: Pick<BaseContext, 'db'>) {
+/** A select of {@link NamedLoan}; the caller adds the condition and, for a list, the number of loans `toDecide` on each row. */
+export function namedLoans({ db }: Pick<BaseContext, 'db'>, toDecide = sql<number>`0`) {
   return db
     .select({
       loan,
@@ -54,6 +56,7 @@ export function namedLoans({ db }: Pick<BaseContext, 'db'>) {
       sentBackByName: sender.name,
       renewsNumber: renews.number,
       needsApproval: needsApproval('loan'),
+      toDecide,
     })
     .from(loan)
     .innerJoin(customer, byId(customer, loan.customerId))
@@ -73,9 +76,10 @@ export function isOfStore({ companyId, storeId }: BaseContext['actor']) {
 /** A loan as the list of pending loans shows it. */
 export function toLoanRow(
   named: NamedLoan,
-  { actor, today }: Pick<DatedContext, 'actor' | 'today'>,
+  { actor }: Pick<DatedContext, 'actor'>,
+  approvals: Approvals,
 ): NewLoanRow {
-  const { loan: row, approvedByName: _a, ...names } = named
+  const { loan: row, approvedByName: _a, toDecide: _t, ...names } = named
   const { id, status, customerId, metalId, slabId, tenureMonths, principalPaise } = row
   const { payout = [], receipt = [] } = row.plan
   return {
@@ -90,7 +94,7 @@ export function toLoanRow(
     renewsId: row.renewedFromId,
     payout,
     receipt,
-    approvalValid: isApprovalValid(row, today),
+    approvalValid: isApprovalValid(row, approvals),
     mine: row.writtenBy.includes(actor.userId),
     valuePaise: row.valuePaise,
     eligiblePaise: row.eligiblePaise,
@@ -127,7 +131,7 @@ export async function readLoan(context: DatedContext, id: string): Promise<NewLo
   const { seal = '', location = '' } = row.plan
   const { nomineeName, nomineeRelation, note, approvedOn, cancelReason } = row
   return {
-    ...toLoanRow(named, context),
+    ...toLoanRow(named, context, await readApprovalsOf(context, row)),
     number: row.number,
     slabVersion: row.slabVersion,
     terms: { ...row.terms, bands: [...row.terms.bands] },

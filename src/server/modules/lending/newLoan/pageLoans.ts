@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { loan } from '../../../db/schema/loans.ts'
-import type { Handler } from '../../../platform/operation/context.ts'
+import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../../platform/records/paging.ts'
 import { isInstant } from '../../../platform/text/time.ts'
 import { awaitsApproval } from '../commands/approval.ts'
+import { readApprovalsHere } from '../commands/outdatedApprovals.ts'
 import { undisbursedStatuses } from '../state/openLoans.ts'
 import { isOfStore, namedLoans, toLoanRow } from './newLoanStore.ts'
 
@@ -14,7 +15,7 @@ const isPending = inArray(loan.status, undisbursedStatuses)
 
 /** A page of the store's loans pending approval or payout. */
 export const getNewLoan: Handler<'GetNewLoan'> = async (context) => {
-  const { db, actor, body, today } = context
+  const { db, actor, body } = context
   const limit = body.limit ?? PAGE_ROWS
   const cursor = readCursor(body.cursor, SORT, isInstant)
   const back = cursor?.back === true
@@ -22,24 +23,30 @@ export const getNewLoan: Handler<'GetNewLoan'> = async (context) => {
   const at = cursor && sql`(${cursor.value}::timestamptz, ${cursor.id}::uuid)`
   const beyond = at ? (back ? sql`${place} < ${at}` : sql`${place} > ${at}`) : undefined
   const order = back ? desc : asc
-  const awaiting = awaitsApproval('loan', today)
-  const found = await namedLoans({ db })
+  const approvals = await readApprovalsHere(context)
+  const awaiting = awaitsApproval('loan', approvals)
+  const toDecide = sql<number>`(select count(*)::integer from loan o
+    where o.company_id = ${actor.companyId} and o.store_id = ${actor.storeId} and ${awaitsApproval('o', approvals)}
+      and not ${actor.userId}::uuid = any (o.written_by))`
+  const found = await namedLoans({ db }, toDecide)
     .where(and(isOfStore(actor), isPending, body.awaitsApproval ? awaiting : undefined, beyond))
     .orderBy(order(loan.createdAt), order(loan.id))
     .limit(limit + 1)
-  const [decisions] = await db
-    .select({ count: count() })
-    .from(loan)
-    .where(and(isOfStore(actor), awaiting, sql`not ${actor.userId}::uuid = any (${loan.writtenBy})`))
   const page = pageOf(
     found.map((row) => ({ ...row, id: row.loan.id })),
     { cursor, sort: SORT, limit, keyOf: (row) => row.loan.createdAt.toISOString() },
   )
   return {
     ...page,
-    rows: page.rows.map(({ id: _id, ...row }) => toLoanRow(row, context)),
-    toDecide: decisions?.count ?? 0,
+    rows: page.rows.map(({ id: _id, ...row }) => toLoanRow(row, context, approvals)),
+    toDecide: found[0]?.toDecide ?? (cursor ? await countOf(context, toDecide) : 0),
   }
+}
+
+/** The number of loans to decide where the page has no row that contains it: the loans after the cursor were paid out or cancelled. */
+async function countOf({ db }: Pick<BaseContext, 'db'>, toDecide: SQL<number>): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`select ${toDecide} as count`)
+  return rows[0]?.count ?? 0
 }
 
 /** The number of the store's loans pending approval or payout, and the sum of their principal, in paise. */

@@ -4,7 +4,7 @@ import type { BaseContext, Handler } from '../../../platform/operation/context.t
 import { fail } from '../../../platform/operation/problem.ts'
 import { lastChanger } from '../../../platform/records/rows.ts'
 import { requireClock, requireOpenDay, requireReferences } from '../../books/public.ts'
-import { isApprovalValid, notifyApprovers, resolveApproval } from '../commands/approval.ts'
+import { isApprovedToday, notifyApprovers, resolveApproval } from '../commands/approval.ts'
 import { openLoan } from '../commands/openLoan.ts'
 import { openRenewal } from '../commands/renewLoan.ts'
 import { NOT_APPROVED, NOT_SENT_BACK, rewriteLoan, updatePending } from '../commands/writeLoan.ts'
@@ -138,8 +138,8 @@ async function cancel(
 /**
  * Pays out a loan that was approved today, or that needs no approval; everything is checked again. The request may contain references of
  * transfers, or payments that differ from the planned ones; the amount is the approved one.
- * @throws DomainError 422 without a valid approval where one is needed, for a loan that was sent back, when the terms differ from those
- * that were approved or saved, or when the price differs from the approved one.
+ * @throws DomainError 422 without a valid approval where one is needed, also when the price differs from the approved one; for a loan that
+ * was sent back; when the terms differ from those that were approved or saved.
  */
 export const disburseNewLoan: Handler<'DisburseNewLoan'> = async (context) => {
   const { body, query, today } = context
@@ -147,11 +147,12 @@ export const disburseNewLoan: Handler<'DisburseNewLoan'> = async (context) => {
   const stored = await lockUndisbursed(context, query.id, body.version)
   await requireOpenDay(context, today, 'openedOn')
   const whole = await undisbursedLoan(context, stored, body.payout)
-  const approved = isApprovalValid(stored, today)
   if (stored.sentBackAt !== null) throw fail(422, newLoanTexts.sentBackFirst)
   const quoted = await quoteAndLock(context, whole)
-  if (quoted.needsApproval && !approved) throw fail(422, newLoanTexts.notApproved)
-  if (approved && !isAsApproved(stored, quoted)) throw fail(422, newLoanTexts.priceChanged)
+  if (quoted.needsApproval) {
+    if (!isApprovedToday(stored, today)) throw fail(422, newLoanTexts.notApproved)
+    if (!isAsApproved(stored, quoted)) throw fail(422, newLoanTexts.priceChanged)
+  }
   if (!hasSameTerms(stored, quoted)) throw fail(422, newLoanTexts.termsChanged)
   requireReferences(whole.details.payout, 'payout')
   const loan = await rewriteLoan(context, stored, quoted, whole.details, {})

@@ -3,10 +3,10 @@ import { AVERAGE_DAYS, type ClosingPrice } from '../../../../domain/valuation/va
 
 /**
  * The scope whose prices apply. Prices of the store take precedence over those of all stores; with `storeId` null, only those of all stores
- * apply. The store may be a column of the query.
+ * apply. Both may be columns of the query.
  */
 export interface PriceScope {
-  companyId: string | Placeholder
+  companyId: string | SQL | Placeholder
   storeId: string | SQL | Placeholder | null
   /**
    * Condition for the entries of `rate r` that count, by default the active ones. Another condition shows the effect of changing an

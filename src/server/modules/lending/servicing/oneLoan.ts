@@ -18,6 +18,7 @@ import { fail, failField } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { openDayOf, readPolicy } from '../../books/public.ts'
 import { isApprovalValid } from '../commands/approval.ts'
+import { readApprovalsOf } from '../commands/outdatedApprovals.ts'
 import { bankLoanOfPacket } from '../custody/bankLoanOfPacket.ts'
 import { readCompensationPaid, readHolidays } from '../custody/lateReleases.ts'
 import { lotOfLoan } from '../custody/lotOfLoan.ts'
@@ -228,7 +229,7 @@ async function pendingRenewal(
       note,
       madeByName,
       payments: [...payout, ...receipt],
-      approvalValid: isApprovalValid(row, context.today),
+      approvalValid: isApprovalValid(row, await readApprovalsOf(context, row)),
     },
   }
 }

@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { NewLoan, Session } from '../../src/api/gen/model/index.ts'
+import { GOLD_PAISE_PER_G, openShop } from '../support/loans.ts'
+import { eventually } from '../support/processes.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let shop: Awaited<ReturnType<typeof openShop>>
+let clerk: Session
+let manager: Session
+
+beforeAll(async () => {
+  server = await startTestServer()
+  shop = await openShop(server)
+  clerk = (await addPerson(server, 'clerk', { NewLoan: ['view', 'add'] })).session
+  manager = (await addPerson(server, 'manager', { NewLoan: ['view', 'add', 'approve'] })).session
+  await shop.setPolicy({ approvalAbovePaise: 1_000_000 })
+})
+afterAll(() => server?.end())
+
+let loan: NewLoan
+beforeEach(async () => {
+  const customer = await shop.addCustomer('Waits')
+  loan = await shop.pledge({ customerId: customer.id, principalPaise: 1_000_100 }, clerk.token)
+})
+
+const inject = (id: 'ApproveNewLoan' | 'DisburseNewLoan', session: Session, version = loan.version) =>
+  server.inject(id, { token: session.token, query: { id: loan.id }, body: { version } })
+
+describe('after the price has changed since the approval', () => {
+  let approved: NewLoan
+  beforeEach(async () => {
+    approved = (await inject('ApproveNewLoan', manager)).json()
+    await shop.setPrice(shop.goldId, GOLD_PAISE_PER_G + 1000)
+  })
+  afterEach(async () => {
+    await shop.setPolicy({ approvalAbovePaise: 1_000_000 })
+    await shop.setPrice(shop.goldId, GOLD_PAISE_PER_G)
+  })
+  const current = () => server.call('GetNewLoanById', { token: manager.token, query: { id: approved.id } })
+
+  test('a loan requires another approval, at the new price', async () => {
+    const reply = await inject('DisburseNewLoan', clerk, approved.version)
+    expect([reply.statusCode, reply.json().detail]).toEqual([422, expect.stringContaining('price or scheme')])
+    const again = (await inject('ApproveNewLoan', manager, approved.version)).json()
+    expect(again.items[0].pricePaisePerG).toBe(GOLD_PAISE_PER_G + 1000)
+    expect(again.approvalValid).toBe(true)
+    expect((await inject('DisburseNewLoan', clerk, again.version)).statusCode).toBe(200)
+  })
+
+  test('a loan awaits approval in the list, the evening and the closing of the day', async () => {
+    const { token } = manager
+    const waiting = async () => {
+      const body = { ...shop.scope, awaitsApproval: true, limit: 200 }
+      const { rows, toDecide } = await server.call('GetNewLoan', { token, body })
+      const { matters } = await server.call('GetDayClosing', { token: server.owner.token })
+      const { pending } = await server.call('GetEvening', { token: server.owner.token, body: shop.scope })
+      const open = matters.find(({ kind }) => kind === 'approvalsPending')?.count ?? 0
+      const valid = matters.find(({ kind }) => kind === 'approvals')?.count ?? 0
+      const row = rows.find(({ id }) => id === approved.id)
+      return { valid: row?.approvalValid, counts: [toDecide, open, pending.approvalLoans, -valid] }
+    }
+    const changed = await waiting()
+    expect(changed.valid).toBe(false)
+    expect(await current()).toMatchObject({ approvalValid: false, needsApproval: true })
+    await inject('ApproveNewLoan', manager, approved.version)
+    const again = await waiting()
+    expect(again.valid).toBeUndefined()
+    expect(again.counts).toEqual(changed.counts.map((one) => one - 1))
+    expect(await current()).toMatchObject({ approvalValid: true })
+  })
+
+  test('those who may approve are notified once', async () => {
+    const open = async () => {
+      const { rows } = await server.pool.query(
+        `select l.user_name from notification n join login l on l.id = n.login_id
+         where n.subject = $1 and n.resolved_at is null order by 1`,
+        [`approval:${approved.id}`],
+      )
+      return rows.map(({ user_name }) => user_name)
+    }
+    await eventually(async () => ((await open()).length === 2 ? true : undefined))
+    expect(await open()).toEqual(['manager', 'owner'])
+    const other = await shop.pledge(
+      { customerId: loan.customerId, principalPaise: 1_000_100, payout: shop.byBank(1_000_100) },
+      clerk.token,
+    )
+    await server.call('ApproveNewLoan', {
+      token: manager.token,
+      query: { id: other.id },
+      body: { version: other.version },
+    })
+    await shop.setPrice(shop.goldId, GOLD_PAISE_PER_G + 2000)
+    const ofOther = async () => {
+      const { rows } = await server.pool.query(
+        'select 1 from notification where subject = $1 and resolved_at is null',
+        [`approval:${other.id}`],
+      )
+      return rows.length
+    }
+    await eventually(async () => ((await ofOther()) === 2 ? true : undefined))
+    expect(await open()).toEqual(['manager', 'owner'])
+  })
+
+  test('a loan that no longer needs approval is paid out', async () => {
+    await shop.setPolicy({ approvalAbovePaise: null })
+    expect(await current()).toMatchObject({ approvalValid: false, needsApproval: false })
+    const paid = await inject('DisburseNewLoan', clerk, approved.version)
+    expect(paid.json()).toMatchObject({ status: 'active' })
+  })
+
+  test('a loan is valid again once the approved price is entered again', async () => {
+    await shop.setPrice(shop.goldId, GOLD_PAISE_PER_G)
+    expect(await current()).toMatchObject({ approvalValid: true })
+    expect((await inject('DisburseNewLoan', clerk, approved.version)).statusCode).toBe(200)
+  })
+})
+
+test('a new concession of the customer’s type requires another approval', async () => {
+  const approved = (await inject('ApproveNewLoan', manager)).json()
+  const setConcession = (bp: number) =>
+    server.pool.query('update customer_type set rate_concession_bp = $1', [bp])
+  const valid = async () => {
+    const { approvalValid } = await server.call('GetNewLoanById', {
+      token: manager.token,
+      query: { id: approved.id },
+    })
+    return approvalValid
+  }
+  expect(await valid()).toBe(true)
+  await setConcession(100)
+  expect(await valid()).toBe(false)
+  await setConcession(0)
+  expect(await valid()).toBe(true)
+})
