@@ -84,7 +84,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a bid is accepted on a day other than the day of the sale',
     file: 'src/server/modules/auctions/bids.ts',
-    find: `  if (heldOn !== today) throw fail(422, dated(auctionMessages.saleDay(heldOn)))
+    find: `  await requireInProgress(context, heldOn)
 `,
     replace: '',
     tests: ['tests/server/auction.test.ts', 'tests/server/auction.sale.test.ts'],

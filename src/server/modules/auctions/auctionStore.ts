@@ -1,10 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { auctionMessages } from '../../../domain/auction/auction.ts'
+import { writtenDay } from '../../../domain/dates/writtenDay.ts'
 import { auction } from '../../db/schema/auctions.ts'
 import { lockName } from '../../platform/db/advisoryLock.ts'
 import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { insertRow, newId, noteChange } from '../../platform/records/rows.ts'
+import { openDayOf } from '../books/public.ts'
 import { auctionTexts } from './auctionTexts.ts'
 import type { LotRow } from './lotStore.ts'
 
@@ -70,6 +73,28 @@ async function withNote(context: BaseContext, stored: AuctionRow, note: string |
     .where(and(eq(auction.companyId, actor.companyId), eq(auction.id, stored.id)))
   noteChange(context, 'auction', stored.id, { note: stored.note }, { note: notes })
   return { ...stored, note: notes }
+}
+
+/**
+ * Whether bids and sales of an auction are recorded now: it is today, or its day is still the store's open day, because it was not closed
+ * before midnight or was reopened (decision 95).
+ */
+export function isInProgress(heldOn: string, today: string, openDayOn: string | null): boolean {
+  return heldOn === today || heldOn === openDayOn
+}
+
+/** @throws DomainError 422 unless bids and sales of an auction of the actor's store are recorded now. */
+export async function requireInProgress(
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  heldOn: string,
+): Promise<void> {
+  if (!isInProgress(heldOn, context.today, await openDayOf(context)))
+    throw fail(422, dated(auctionMessages.saleDay(heldOn)))
+}
+
+/** A message of the domain with its ISO dates formatted for display. */
+export function dated(sentence: string): string {
+  return sentence.replace(/\d{4}-\d{2}-\d{2}/g, writtenDay)
 }
 
 /** An auction of the actor's store. @throws DomainError 404. */

@@ -5,11 +5,10 @@ import { auctionBid } from '../../db/schema/auctions.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { insertRow, newId } from '../../platform/records/rows.ts'
-import { auctionOf } from './auctionStore.ts'
+import { auctionOf, requireInProgress } from './auctionStore.ts'
 import { auctionTexts } from './auctionTexts.ts'
 import { bidOfRound, highestBid, storeWithdrawal } from './bidStore.ts'
 import { lockLot } from './lockLot.ts'
-import { dated } from './schedule.ts'
 
 /** A bid to record; its amount in paise. */
 export interface NewBid {
@@ -19,15 +18,15 @@ export interface NewBid {
 }
 
 /**
- * Records a bid on a lot on its auction date (lending rules, section 9). Bids on a lot are serialised.
+ * Records a bid on a lot while its auction is in progress (lending rules, section 9). Bids on a lot are serialised.
  * @throws DomainError 404, 409 for a lot that is not scheduled, 422 on another day, before the reserve price is set, and at `amountPaise`
  * below the reserve price or not above the highest bid.
  */
 export async function placeBid(context: BaseContext, lotId: string, bid: NewBid): Promise<void> {
-  const { actor, now, today } = context
+  const { actor, now } = context
   const lot = await lockLot(context, lotId, 'bid')
   const { heldOn } = await auctionOf(context, lot)
-  if (heldOn !== today) throw fail(422, dated(auctionMessages.saleDay(heldOn)))
+  await requireInProgress(context, heldOn)
   if (lot.reservePaise === null) throw fail(422, auctionMessages.noReserve)
   const highest = await highestBid(context, lot)
   const problem = bidProblem(bid.amountPaise, lot.reservePaise, highest?.amountPaise ?? null)

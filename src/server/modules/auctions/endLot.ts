@@ -2,11 +2,10 @@ import type { FailLotRequest } from '../../../api/gen/model/index.ts'
 import { auctionMessages, failuresAfter } from '../../../domain/auction/auction.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
-import { auctionOf } from './auctionStore.ts'
+import { auctionOf, dated } from './auctionStore.ts'
 import { highestBid } from './bidStore.ts'
 import { lockLot } from './lockLot.ts'
 import { type LotRow, moveLot } from './lotStore.ts'
-import { dated } from './schedule.ts'
 
 /**
  * Records that a lot was not sold, on its auction date or later. It may be scheduled again; the lower reserve price applies after the

@@ -5,6 +5,8 @@ import { isInReach } from '../../platform/auth/requestedStores.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
+import { openDayOf } from '../books/public.ts'
+import { isInProgress } from './auctionStore.ts'
 import { selectLots, toLotRow } from './lotRows.ts'
 
 /** One auction with its lots. */
@@ -27,6 +29,7 @@ export async function presentAuction(
     .where(and(eq(auctionLot.companyId, actor.companyId), eq(auctionLot.auctionId, found.id)))
     .orderBy(asc(auctionLot.createdAt), asc(auctionLot.id))
   const { storeId, heldOn, place, auctioneer, note } = found
+  const openHere = storeId === actor.storeId ? await openDayOf(context) : null
   return {
     id: found.id,
     storeId,
@@ -34,7 +37,7 @@ export async function presentAuction(
     place,
     auctioneer,
     note,
-    heldToday: heldOn === today,
+    heldToday: isInProgress(heldOn, today, openHere),
     lots: lots.map(toLotRow),
   }
 }

@@ -15,6 +15,7 @@ import { texts } from '../../platform/operation/texts.ts'
 import { WHOLE_LIST } from '../../platform/records/rows.ts'
 import { cashByBooks, openDayOf, readPolicy, receivingBanks } from '../books/public.ts'
 import { endingRenewal, isOwing, type LoanRow, pledgeValuePaise, readable } from '../lending/public.ts'
+import { isInProgress } from './auctionStore.ts'
 import { readLotRows } from './lotRows.ts'
 import type { LotRow } from './lotStore.ts'
 import { saleDues } from './saleDues.ts'
@@ -25,11 +26,17 @@ export const getAuctionLotById: Handler<'GetAuctionLotById'> = (context) =>
 
 /** A lot as the API returns it. @throws DomainError 404 when it does not exist or the actor may not read it. */
 export async function presentLot(context: DatedContext, id: string): Promise<AuctionLot> {
-  const { today } = context
+  const { actor, today } = context
   const { lot, loan: loanRow, storeName } = await wholeLot(context, id)
   const [row] = await readLotRows(context, [lot.id])
   if (!row) throw new Error('the lot was found but has no list row')
   const items = await itemsOf(context, loanRow.id)
+  const openDayOn = await openDayOf(context)
+  const { heldOn } = row
+  const openHere = lot.storeId === actor.storeId ? openDayOn : null
+  const inProgress = heldOn !== null && isInProgress(heldOn, today, openHere)
+  // After midnight the lot is still valued and settled on the date of its auction.
+  const saleOn = inProgress && lot.state === 'scheduled' ? heldOn : today
   const bids = await bidsOf(context, lot)
   return {
     lot: row,
@@ -37,20 +44,20 @@ export async function presentLot(context: DatedContext, id: string): Promise<Auc
     storeName,
     loanStatus: loanRow.status as AuctionLot['loanStatus'],
     loanVersion: loanRow.version,
-    dues: saleDues(loanRow, today),
+    dues: saleDues(loanRow, saleOn),
     ...(isOwing(loanRow) && (await endingRenewal(context, loanRow.id))),
     items,
     trayPhotoId: loanRow.trayPhotoId,
-    reserve: await reserveToday(context, { lot, loanRow, items }),
+    reserve: await reserveToday({ ...context, today: saleOn }, { lot, loanRow, items }),
     reserveFixed: lot.reservePaise !== null,
-    heldToday: row.heldOn === today,
-    mayFail: lot.state === 'scheduled' && row.heldOn !== null && row.heldOn <= today,
+    heldToday: inProgress,
+    mayFail: lot.state === 'scheduled' && heldOn !== null && heldOn <= today,
     bids,
     steps: await stepsOf(context, lot),
     settlement: lot.settlement === null ? [] : [lot.settlement],
     buyer: bids.find(({ id: bidId }) => bidId === lot.bidId)?.bidderName ?? null,
     proofId: lot.proofId,
-    openDayOn: await openDayOf(context),
+    openDayOn,
     drawerPaise: (await cashByBooks(context)).balancePaise,
     banks: await receivingBanks(context),
   }

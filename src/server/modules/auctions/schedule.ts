@@ -1,12 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { auctionMessages, reserveOf, scheduleProblem } from '../../../domain/auction/auction.ts'
+import { reserveOf, scheduleProblem } from '../../../domain/auction/auction.ts'
 import { writtenDay } from '../../../domain/dates/writtenDay.ts'
 import { auctionLot } from '../../db/schema/auctions.ts'
 import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
-import { fail, failField } from '../../platform/operation/problem.ts'
+import { failField } from '../../platform/operation/problem.ts'
 import { readPolicy } from '../books/public.ts'
 import { valuedItems } from '../lending/public.ts'
-import { auctionHere, auctionOn, type SaleDay } from './auctionStore.ts'
+import { auctionHere, auctionOn, dated, requireInProgress, type SaleDay } from './auctionStore.ts'
 import { auctionTexts } from './auctionTexts.ts'
 import { loanRowOf, lockLots } from './lockLot.ts'
 import { type LotRow, moveLot } from './lotStore.ts'
@@ -47,11 +47,6 @@ export async function scheduleLots(
   return id
 }
 
-/** A message of the domain with its ISO dates formatted for display. */
-export function dated(sentence: string): string {
-  return sentence.replace(/\d{4}-\d{2}-\d{2}/g, writtenDay)
-}
-
 /** @throws DomainError 422 at `lotIds` when an auction would have too many lots. */
 async function requireRoom({ db, actor }: ActorContext, auctionId: string, more: number): Promise<void> {
   const has = await db.$count(
@@ -62,22 +57,22 @@ async function requireRoom({ db, actor }: ActorContext, auctionId: string, more:
 }
 
 /**
- * Sets the reserve prices of an auction's lots that have none, on the auction date (lending rules, section 9).
- * @throws DomainError 404 if the store has no such auction, 422 on another day, and when an item cannot be valued today.
+ * Sets the reserve prices of an auction's lots that have none, at the price of the auction date, while the auction is in progress (lending
+ * rules, section 9).
+ * @throws DomainError 404 if the store has no such auction, 422 on another day, and when an item cannot be valued on that date.
  */
 export async function setReserves(context: BaseContext, auctionId: string): Promise<void> {
-  const { today } = context
   const { heldOn } = await auctionHere(context, auctionId)
-  if (heldOn !== today) throw fail(422, dated(auctionMessages.saleDay(heldOn)))
+  await requireInProgress(context, heldOn)
   const policy = await readPolicy(context)
   for (const lot of await openLots(context, auctionId)) {
-    const valuePaise = await lotValuePaise(context, lot)
+    const valuePaise = await lotValuePaise({ ...context, today: heldOn }, lot)
     const reserve = reserveOf(valuePaise, lot.failures, policy)
     await moveLot(
       context,
       lot,
       { valuePaise, ...reserve },
-      { action: 'reserve', date: today, amountPaise: reserve.reservePaise },
+      { action: 'reserve', date: heldOn, amountPaise: reserve.reservePaise },
     )
   }
 }

@@ -24,13 +24,12 @@ import {
   requirePostable,
   storedStateEnded,
 } from '../lending/public.ts'
-import { auctionOf } from './auctionStore.ts'
+import { auctionOf, dated } from './auctionStore.ts'
 import { auctionTexts } from './auctionTexts.ts'
 import { type BidRow, highestBid } from './bidStore.ts'
 import { requireBuyerCashAllowed } from './buyerCash.ts'
 import { loanOfLot, lockLot } from './lockLot.ts'
 import { type LotRow, moveLot } from './lotStore.ts'
-import { dated } from './schedule.ts'
 
 /** A sale at auction. Costs in paise. */
 export interface Sale {
