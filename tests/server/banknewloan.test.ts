@@ -112,6 +112,23 @@ describe('a payment to a lender', () => {
   })
 })
 
+test('a packet of a loan of another store is rejected at its field', async () => {
+  const { token, scope } = loans
+  const packetId = await bank.packetOf(await loans.add({ openedOn: date }))
+  const store = await server.call('AddStore', {
+    token,
+    body: { companyId: scope.companyId, name: 'Other', code: 'OT' },
+  })
+  await server.pool.query(
+    'update loan set store_id = $1 where id = (select loan_id from packet where id = $2)',
+    [store.id, packetId],
+  )
+  expect(await rejected(() => bank.send(bank.request(date, [packetId])))).toMatchObject({
+    status: 422,
+    field: 'packetIds',
+  })
+})
+
 describe('a redeemed bank loan', () => {
   test('costs exactly the payoff of the day, and closes only when its last packet is collected', async () => {
     const { made, packetIds } = await bank.drawn(date, 2)

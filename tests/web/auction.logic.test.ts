@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { proposedServiceOn } from '../../src/web/auction/proposedServiceOn.ts'
 import { checkSale, costsOf } from '../../src/web/auction/saleValues.ts'
 import { cashPart } from '../../src/web/shared/payment/paymentValues.ts'
 
@@ -21,4 +22,12 @@ test.each([
 ])('costs of a sale: %s', (_, costsPaise, settled, errors) => {
   expect(costsOf({ costsPaise })).toBe(settled)
   expect(checkSale({ ...values, costsPaise }, 10_000, cash)).toEqual(errors)
+})
+
+test.each([
+  ['the open day', '2026-06-03', '2026-06-01', '2026-06-03'],
+  ['the date of the notice while an earlier day is open', '2026-05-31', '2026-06-01', '2026-06-01'],
+  ['the date of the notice while no day is open', null, '2026-06-01', '2026-06-01'],
+])('the proposed date of delivery is %s', (_, openDayOn, noticedOn, proposed) => {
+  expect(proposedServiceOn({ openDayOn, lot: { noticedOn } })).toBe(proposed)
 })

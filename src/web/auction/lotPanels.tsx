@@ -40,6 +40,7 @@ import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
+import { proposedServiceOn } from './proposedServiceOn.ts'
 
 const {
   recover: recoverTexts,
@@ -108,7 +109,7 @@ export function ServicePanel({ lot, onClose }: LotPanelProps) {
     draftKey: `auction/service/${lot.lot.id}`,
     empty: () => ({
       how: 'served',
-      servedOn: lot.openDayOn ?? lot.lot.noticedOn,
+      servedOn: proposedServiceOn(lot),
       postReference: '',
       proofId: null,
       note: '',

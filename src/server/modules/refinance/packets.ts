@@ -18,8 +18,8 @@ export interface LockedPacket {
 /**
  * Locks packets of the actor's store with their loans, in the order of the loans' ids, so that concurrent transactions on the same
  * packets cannot deadlock.
- * @throws DomainError 422 at `packetIds` for one that is not in the store, or that custody does not allow the action for; `toBank` also for
- * one whose loan is listed for auction, because a packet with a lender cannot be sold (lending rules, section 7).
+ * @throws DomainError 422 at `packetIds` for one that, or whose loan, is not of the store, or that custody does not allow the action for;
+ * `toBank` also for one whose loan is listed for auction, because a packet with a lender cannot be sold (lending rules, section 7).
  */
 export async function lockPackets(
   context: Scope,
@@ -33,7 +33,12 @@ export async function lockPackets(
     .from(packet)
     .innerJoin(loan, byId(loan, packet.loanId))
     .where(
-      and(eq(packet.companyId, actor.companyId), eq(packet.storeId, actor.storeId), inArray(packet.id, ids)),
+      and(
+        eq(packet.companyId, actor.companyId),
+        eq(packet.storeId, actor.storeId),
+        eq(loan.storeId, actor.storeId),
+        inArray(packet.id, ids),
+      ),
     )
     .orderBy(asc(packet.loanId))
   if (found.length !== ids.length) throw failField('packetIds', bankLoanTexts.unknownPacket)
