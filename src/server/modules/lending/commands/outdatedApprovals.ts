@@ -20,8 +20,6 @@ interface ApprovedLoan extends Record<string, unknown> {
   customerName: string
   madeBy: string
   needsApproval: boolean
-  /** Whether an unresolved notification says that it needs approval. */
-  notified: boolean
   valuePaise: number
   slabVersion: number
   terms: InterestTerms
@@ -69,10 +67,7 @@ async function readOutdated(
   const scope = { companyId: sql`o.company_id`, storeId: sql`o.store_id` }
   const { rows } = await db.execute<ApprovedLoan>(sql`
     select o.id, o.store_id as "storeId", o.principal_paise as "principalPaise", k.name as "customerName", o.made_by as "madeBy",
-      ${needsApproval('o')} as "needsApproval", exists (
-        select from notification n where n.company_id = o.company_id and n.subject = ${taskOf('')} || o.id and n.resolved_at is null
-      ) as notified,
-      o.value_paise as "valuePaise", o.slab_version as "slabVersion", o.terms, (
+      ${needsApproval('o')} as "needsApproval", o.value_paise as "valuePaise", o.slab_version as "slabVersion", o.terms, (
         select coalesce(json_agg(json_build_object('netMg', i.net_mg, 'purityBp', i.purity_bp)), '[]') from loan_item i
         where i.company_id = o.company_id and i.loan_id = o.id) as items,
       m.reference_purity_bp as "referencePurityBp", c.policy ->> 'valuation' as method,
@@ -113,7 +108,12 @@ export async function notifyOutdatedApprovals(
   scope: RequestedStores & { today: string },
 ): Promise<void> {
   const outdated = await readOutdated(context, rowsInStores('o', scope), scope.today)
-  for (const loan of outdated.filter((one) => one.needsApproval && !one.notified))
+  const subjects = outdated.map(({ id }) => taskOf(id))
+  const { rows } = await context.db.execute<{ subject: string }>(sql`
+    select distinct subject from notification
+    where company_id = ${scope.companyId}::uuid and subject = any (${sql.param(subjects)}::text[]) and resolved_at is null`)
+  const notified = rows.map(({ subject }) => subject)
+  for (const loan of outdated.filter((one) => one.needsApproval && !notified.includes(taskOf(one.id))))
     await notifyHolders(context, 'NewLoan.approve', {
       companyId: scope.companyId,
       storeId: loan.storeId,
