@@ -1,5 +1,11 @@
 import type { Tag } from '../../src/api/gen/operations.ts'
 
+/** The tags whose replies have the cash in the drawer. */
+const DRAWER = [
+  ...(['Day', 'NewLoan', 'PartPayment', 'CreditNote', 'DebitNote'] as const),
+  ...(['Transfer', 'MoneyTransfer', 'BankNewLoan', 'Auction'] as const),
+]
+
 /**
  * The tags that show the rows of each table: a write that changes the table publishes all of them, so that no page shows stale
  * data. A new table belongs here, or below.
@@ -39,6 +45,7 @@ export const SHOWN_BY: Record<string, readonly Tag[]> = {
   metal: ['Metal', 'NewLoan'],
   metal_totals: ['PartPayment', 'Dashboard'],
   money_transfer: ['MoneyTransfer', 'Day', 'Bank'],
+  'ledger_day of cash': [...DRAWER, 'Bank', 'Dashboard'],
   notification: ['Common'],
   opening: ['LedgerOpening'],
   opening_amount: ['LedgerOpening'],
@@ -64,10 +71,10 @@ export const SHOWN_BY: Record<string, readonly Tag[]> = {
   staff: ['Staff', 'UserLogin', 'NewLoan'],
   loan_totals_move: ['PartPayment', 'Dashboard'],
   store: ['Store', 'UserLogin', 'Domain'],
-  store_day: ['Day', 'NewLoan', 'PartPayment', 'CreditNote', 'DebitNote', 'Transfer', 'Dashboard'],
+  store_day: [...DRAWER, 'TaxPayment', 'Dashboard'],
   subscription: ['Company', 'UserLogin'],
   summary_mail: ['Dashboard'],
-  tax_payment: ['TaxPayment', 'Bank'],
+  tax_payment: ['TaxPayment', 'MoneyTransfer', 'Bank'],
   transfer: ['Transfer', 'Day', 'PartPayment', 'Dashboard'],
   transfer_packet: ['Transfer', 'Day', 'PartPayment', 'Dashboard'],
   // The balances of banks.

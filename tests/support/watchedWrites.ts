@@ -22,7 +22,7 @@ export interface Write {
   notes: ChangeNote[]
   /** The events that another server sent to the session of the write; null if that session ended with it. */
   events: string[][] | null
-  /** Tables with added, changed or deleted rows; only for the first write of an operation. */
+  /** Tables, and parts of tables, with added, changed or deleted rows; only for the first write of an operation. */
   tables: string[] | null
   /** The tables in which it changed existing rows. */
   changed: string[]
@@ -153,14 +153,19 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
     `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
        and not relispartition order by relname`,
   )
-  return rows.map(({ name }) => name)
+  return [...rows.map(({ name }) => name), ...Object.keys(ROWS)]
+}
+
+/** Rows that are watched in addition to those of their table, by the name given to them: these are the balances of the cash drawers. */
+const ROWS: Readonly<Record<string, string>> = {
+  'ledger_day of cash': "ledger_day where account_id in (select id from account where code = '1010')",
 }
 
 /** By table: the number of rows, and of those written since a transaction (0 without one). */
 async function stateOf(client: pg.Client, tables: readonly string[], since?: number) {
   const each = tables.map(
     (name) => `select '${name}' as name, count(*)::integer as rows,
-      count(*) filter (where xmin::text::bigint >= $1)::integer as written from "${name}"`,
+      count(*) filter (where xmin::text::bigint >= $1)::integer as written from ${ROWS[name] ?? `"${name}"`}`,
   )
   const { rows } = await client.query<{ name: string; rows: number; written: number }>({
     name: 'state of the tables',
