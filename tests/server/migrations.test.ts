@@ -43,6 +43,7 @@ const RELEASED: Record<string, string> = {
   '0032-lots-by-sale': 'bde4ba011039bc87ffe9ec8b307cd94557bd9bb89b3b0f37c0618b92ffe4c1fc',
   '0033-phones-before-a-change': '7d88b9d14e7672b567c86ddea9fecf4fe59cf5e961489a2d5d6ea2d5d5a1c60d',
   '0034-withdrawn-bids': 'af642a9c44b865d33a95363621b51d672bf314b2b07e60d6efdb47c8bddc97bb',
+  '0035-auctions-of-steps': 'c9789ef68933a7c12025261541b1f23cfa257d0f846e78a20bb134673f1dac4f',
 }
 
 let database: TestDatabase

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { releasedMigrations } from '../../src/server/platform/db/migrate.ts'
 import { auctionsOf, BEGAN } from '../support/auctions.ts'
 import { bankLoansOf } from '../support/bankLoans.ts'
 import { reportsOf } from '../support/reports.ts'
@@ -54,17 +55,51 @@ test('the auction register has each scheduled lot, with price, buyer and surplus
   await auctions.schedule([waiting], BEGAN)
   const report = 'auctionRegister'
   const { rows } = await reports.page(report, { fromOn: BEGAN, toOn: BEGAN })
-  expect(rows.map(({ id }) => id).sort()).toEqual([lot.id, waiting.id].sort())
+  const lotOf = (row: (typeof rows)[number]) => row.opens?.id ?? ''
+  expect(rows.map(lotOf).sort()).toEqual([lot.id, waiting.id].sort())
   for (const row of rows) {
-    const { lot: one } = await auctions.one({ id: row.id })
+    const { lot: one } = await auctions.one({ id: lotOf(row) })
     expect(reports.cell(report, row, 'loan')).toBe(one.loanNumber)
     expect(reports.cell(report, row, 'notice')).toBe(one.noticeNumber)
     expect(reports.figure(report, row.cells, 'reservePaise')).toBe(one.reservePaise ?? 0)
     expect(reports.figure(report, row.cells, 'soldPaise')).toBe(one.pricePaise ?? 0)
-    expect(reports.cell(report, row, 'buyer')).toBe(row.id === lot.id ? 'Kumar Jewellers' : null)
+    expect(reports.cell(report, row, 'buyer')).toBe(lotOf(row) === lot.id ? 'Kumar Jewellers' : null)
     expect(reports.figure(report, row.cells, 'surplusPaise')).toBe(one.surplusDuePaise)
   }
   expect((await reports.page(report, { fromOn: '2026-06-02', toOn: '2026-06-30' })).rows).toEqual([])
+})
+
+test('the auction register keeps a lot in each auction that it was scheduled for, with its reserve price and result there', async () => {
+  const lot = await auctions.openForBids(await auctions.overdue())
+  const { bids } = await auctions.one(lot)
+  expect(bids).toEqual([])
+  await server.call('FailLot', {
+    token: server.owner.token,
+    query: { id: lot.id },
+    body: { bidId: null, note: 'No bidders' },
+  })
+  for (const heldOn of ['2026-08-03', '2026-08-04', '2026-08-03']) await auctions.schedule([lot], heldOn)
+  const report = 'auctionRegister'
+  const read = async (on: string) => {
+    const { rows } = await reports.page(report, { fromOn: on, toOn: on })
+    return rows
+      .filter(({ opens }) => opens?.id === lot.id)
+      .map((row) => [reports.cell(report, row, 'status'), reports.figure(report, row.cells, 'reservePaise')])
+  }
+  expect(lot.reservePaise).toBeGreaterThan(0)
+  expect(await read(BEGAN)).toEqual([['Unsold', lot.reservePaise]])
+  expect(await read('2026-08-03')).toEqual([['Scheduled', 0]])
+  expect(await read('2026-08-04')).toEqual([['Moved to another auction', 0]])
+})
+
+test('an upgraded database has the auction of each step', async () => {
+  const query = 'select lot_id, seq, auction_id from auction_step order by lot_id, seq'
+  const { rows } = await server.pool.query(query)
+  expect(new Set(rows.map(({ auction_id }) => auction_id)).size).toBeGreaterThan(3)
+  await server.pool.query('update auction_step set auction_id = null')
+  const { sql } = releasedMigrations().find(({ name }) => name === '0035-auctions-of-steps') ?? { sql: '' }
+  await server.pool.query(sql.slice(sql.indexOf('update auction_step')))
+  expect((await server.pool.query(query)).rows).toEqual(rows)
 })
 
 test('the statement of a customer whose pledge was sold has the buyer’s price, and ends with the surplus', async () => {

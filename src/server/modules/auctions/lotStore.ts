@@ -34,7 +34,7 @@ export async function moveLot(
   return after
 }
 
-/** Adds a step to the history of a locked lot. */
+/** Adds a step to the history of a locked lot, with the auction to which it belongs after the step. */
 export async function addStep(
   { db, actor, now }: Pick<BaseContext, 'db' | 'actor' | 'now'>,
   lot: LotRow,
@@ -49,6 +49,7 @@ export async function addStep(
   await db.insert(auctionStep).values({
     companyId: lot.companyId,
     lotId: lot.id,
+    auctionId: lot.auctionId,
     seq: (last?.seq ?? 0) + 1,
     action,
     stepOn: date,

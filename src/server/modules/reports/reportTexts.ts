@@ -90,6 +90,7 @@ export const reportTexts = {
     sold: 'Sold, settlement pending',
     settled: 'Settled',
     withdrawn: 'Withdrawn',
+    moved: 'Moved to another auction',
   },
   collectors: { pawner: 'customer', nominee: 'nominee', heir: 'heir', authorised: 'authorised person' },
   ticket: { shown: 'Handed in', bond: 'Lost, indemnity bond given' },

@@ -92,19 +92,29 @@ export const auctionRegister: DeclaredReport = {
   ],
   rows: (scope) => sql`
     select a.held_on as "heldOn", a.place as "location", o.number as "loan", c.name as "customer", l.notice_number as "notice",
-      l.noticed_on as "noticedOn", ${labelOf('l.state', reportTexts.lots)} as "status", l.reserve_paise as "reservePaise",
-      (l.settlement ->> 'pricePaise')::bigint as "soldPaise", b.bidder_name as "buyer",
-      (l.settlement ->> 'surplusPaise')::bigint as "surplusPaise", (l.settlement ->> 'shortfallPaise')::bigint as "shortfallPaise",
-      l.id as "id", l.id as "rowId", ${leadsTo('lot', 'l.id')}
+      l.noticed_on as "noticedOn", ${labelOf('x.state', reportTexts.lots)} as "status", x.reserve as "reservePaise",
+      (x.settlement ->> 'pricePaise')::bigint as "soldPaise", b.bidder_name as "buyer",
+      (x.settlement ->> 'surplusPaise')::bigint as "surplusPaise", (x.settlement ->> 'shortfallPaise')::bigint as "shortfallPaise",
+      l.id as "id", s.seq::bigint as "seq", l.id || ':' || s.seq as "rowId", ${leadsTo('lot', 'l.id')}
     from auction a
-    join auction_lot l on l.company_id = a.company_id and l.auction_id = a.id
+    join auction_step s on s.company_id = a.company_id and s.auction_id = a.id and s.action = 'schedule'
+    join auction_lot l on l.company_id = s.company_id and l.id = s.lot_id
+    cross join lateral (
+      select bool_or(t.action = 'schedule' and t.seq > s.seq) as again,
+        coalesce(case when l.auction_id = a.id then l.reserve_paise end,
+          max(t.amount_paise) filter (where t.action = 'reserve' and t.seq > s.seq)) as reserve,
+        case when l.auction_id = a.id then l.state when bool_or(t.action = 'fail' and t.seq > s.seq) then 'failed' else 'moved' end as state,
+        case when l.auction_id = a.id then l.settlement end as settlement
+      from auction_step t where t.company_id = a.company_id and t.auction_id = a.id and t.lot_id = l.id
+    ) x
     join loan o on o.company_id = l.company_id and o.id = l.loan_id
     join customer c on c.company_id = o.company_id and c.id = o.customer_id
-    left join auction_bid b on b.company_id = l.company_id and b.id = l.bid_id
-    where ${inStores('a', scope)} and ${inPeriod('a.held_on', scope)}`,
+    left join auction_bid b on b.company_id = l.company_id and b.id = l.bid_id and l.auction_id = a.id
+    where not x.again and ${inStores('a', scope)} and ${inPeriod('a.held_on', scope)}`,
   order: [
     { key: 'heldOn', type: 'date' },
     { key: 'id', type: 'uuid' },
+    { key: 'seq', type: 'bigint' },
   ],
   whole: true,
 }
