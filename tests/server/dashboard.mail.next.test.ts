@@ -35,14 +35,22 @@ const close = (place: { companyId: string; storeId: string }, token: string) =>
 /** The text of a message, without the line breaks of its encoding. */
 const textOf = (index: number) => (mail.messages[index]?.source ?? '').replaceAll(/=\r?\n/g, '')
 
-test('what happens to a day after its mail is in the next mail, with its date; what that mail had is not', async () => {
+test('what happens to a day after its mail is in the next mail, with its date; what that mail had is not, nor is a later day in it', async () => {
   const { main, today, shop } = evening
   const { token } = server.owner
   await server.call('ChangeSummaryMail', { token, body: { ...main, sends: true } })
   await evening.openOther()
   await close(main, token)
+  // This store is on its next day when the other one closes.
+  await server.pool.query(
+    `insert into store_day (company_id, store_id, business_on, state, float_paise, opened_by, opened_at)
+     values ($1, $2, $3, 'open', 0, $4, now())`,
+    [main.companyId, main.storeId, addDays(today, 1), server.owner.userId],
+  )
   await close(evening.other, evening.ravi.token)
   await mail.message(1)
+  expect(textOf(0)).not.toContain('an earlier day is still open')
+  await server.pool.query('delete from store_day where business_on > $1', [today])
   expect(textOf(0)).toContain('Entered twice')
 
   const { rows } = await server.pool.query(

@@ -101,7 +101,7 @@ async function readShortByStore(
   return rows
 }
 
-/** The latest day of a store; null before the first. */
+/** The latest day of a store up to a date; null before the first. */
 interface FoundDay {
   businessOn: string | null
   state: 'open' | 'closed' | null
@@ -113,7 +113,7 @@ interface FoundDay {
   reopenedCount: number | null
 }
 
-/** The latest business day of each active store. */
+/** The latest business day of each active store up to `today`, which is earlier than now in a mail that is sent later. */
 async function readDays(
   { db }: DbContext,
   { companyId, storeIds, today, books }: EveningScope,
@@ -127,7 +127,7 @@ async function readDays(
       d.reopened_count as "reopenedCount"
     from store s
     left join lateral (select * from store_day d where d.company_id = s.company_id and d.store_id = s.id
-      order by d.business_on desc limit 1) d on true
+      and d.business_on <= ${today}::date order by d.business_on desc limit 1) d on true
     where s.company_id = ${companyId}::uuid and s.id = any(${sql.param(storeIds)}::uuid[]) and s.active
     order by lower(s.name), s.id`)
   return rows.map(({ storeId, storeName, ...day }) => ({ storeId, storeName, ...toDay(day, today, books) }))
