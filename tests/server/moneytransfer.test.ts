@@ -207,9 +207,11 @@ describe('a reversal', () => {
     const { id } = await add({ fromBankId: shop.bankId, toBankId: null, amountPaise: 200_000 })
     await shop.leaveInDrawer(100_000)
     const reply = await reverse(id)
-    expect([reply.statusCode, reply.json().detail], reply.body).toEqual([
+    const { detail, errors } = reply.json()
+    expect([reply.statusCode, detail, errors], reply.body).toEqual([
       422,
       expect.stringContaining('₹1,000'),
+      undefined,
     ])
     await add({ fromBankId: shop.bankId, toBankId: null, amountPaise: 100_000 })
     expect((await reverse(id)).statusCode).toBe(200)

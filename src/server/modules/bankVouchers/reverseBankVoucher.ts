@@ -27,5 +27,5 @@ export async function reverseBankVoucher(
   if (rows.length === 0) throw fail(404, texts.notFound)
   await requireUnreversed(context, id)
   await requireOpenDay(context, date, 'postedOn')
-  await reverseVoucher(context, id, { date, narration, field: 'postedOn' })
+  await reverseVoucher(context, id, { date, narration, field: null })
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { type StoreDayState, storeDay } from '../../db/schema/journal.ts'
 import { type Db, prepared } from '../../platform/db/pool.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { fail, failField } from '../../platform/operation/problem.ts'
+import { fail, failAt } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 
 const openDays = (db: Db) =>
@@ -40,7 +40,7 @@ export async function lockedOpenDayOf(context: Pick<BaseContext, 'db' | 'actor'>
 export async function requireOpenDay(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   date: string,
-  field = 'on',
+  field: string | null = null,
 ): Promise<void> {
   requireDayOpen(await lockedOpenDayOf(context), context.today, date, field)
 }
@@ -49,9 +49,14 @@ export async function requireOpenDay(
  * Checks a date against an open day that the caller has locked.
  * @throws DomainError 422 at `field`, with what to do first.
  */
-export function requireDayOpen(open: string | null, today: string, date: string, field = 'on'): void {
+export function requireDayOpen(
+  open: string | null,
+  today: string,
+  date: string,
+  field: string | null = null,
+): void {
   const problem = openDayProblem(open, today, date)
-  if (problem !== null) throw failField(field, problem)
+  if (problem !== null) throw failAt(field, problem)
 }
 
 /** Why money cannot be posted on a date in a store with this open day, with what to do first; null if it can. */

@@ -6,7 +6,7 @@ import { account } from '../../db/schema/books.ts'
 import { type VoucherKind, voucher, voucherLine, voucherPayment } from '../../db/schema/journal.ts'
 import { byId } from '../../platform/db/byId.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { failField } from '../../platform/operation/problem.ts'
+import { failAt } from '../../platform/operation/problem.ts'
 import { newId, noteChange } from '../../platform/records/rows.ts'
 import { requireDayOpen } from './businessDayStore.ts'
 import { cashByBooks } from './cashStore.ts'
@@ -17,9 +17,9 @@ import { type DirectedPayment, type Voucher, writeVoucher } from './voucherStore
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>
 
-/** The field and the message for a lack of cash. */
+/** The field and the message for a lack of cash; null if no field of the request is wrong. */
 export interface Shortage {
-  field: string
+  field: string | null
   problem?: typeof drawerProblem
 }
 
@@ -77,7 +77,7 @@ export async function takeVoucherNumber(
   context: Scope,
   kind: VoucherKind,
   date: string,
-  field?: string,
+  field: string | null = null,
 ): Promise<string> {
   const { number, openOn } = await nextStoreNumberOfDay(context, seriesOf[kind], date)
   requireDayOpen(openOn, context.today, date, field)
@@ -98,13 +98,13 @@ export async function postVoucher(context: Scope, voucher: NewVoucher): Promise<
 /**
  * Posts a reversing voucher in the open day `date`: debits become credits, money received is paid back. The original is never changed
  * and can be reversed only once, by a unique constraint (lending rules, sections 4 and 10).
- * @throws DomainError 422 at `on` when the day is not open, at `field` for more cash than the drawer has.
+ * @throws DomainError 422 when the day is not open, and at `field` for more cash than the drawer has.
  * @throws RangeError for an unknown voucher.
  */
 export async function reverseVoucher(
   context: Scope,
   id: string,
-  { field, ...details }: { date: string; narration: string; field: string },
+  { field, ...details }: { date: string; narration: string; field: string | null },
 ): Promise<Voucher> {
   const { db, actor } = context
   const here = { companyId: actor.companyId, voucherId: id }
@@ -209,5 +209,5 @@ async function requireCash(
   if (outPaise <= drawerPaise) return
   const { cashStepPaise: stepPaise } = await readPolicy(context)
   const message = problem(outPaise, { drawerPaise, stepPaise })
-  if (message !== null) throw failField(field, message)
+  if (message !== null) throw failAt(field, message)
 }

@@ -29,7 +29,7 @@ export async function reverseNote(
   if (kind !== noteSides[side].kind) throw fail(422, noteTexts.onLoan(loanNumber ?? ''))
   await requireUnreversed(context, id)
   await requireOpenDay(context, date, 'postedOn')
-  await reverseVoucher(context, id, { date, narration, field: 'postedOn' })
+  await reverseVoucher(context, id, { date, narration, field: null })
   return readNote(context, side, id)
 }
 

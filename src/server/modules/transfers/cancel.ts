@@ -42,12 +42,12 @@ async function undoCash(
   reason: string,
 ): Promise<Partial<TransferRow>> {
   const { today } = context
-  await requireOpenDay(context, today, 'reason')
+  await requireOpenDay(context, today)
   const narration = reason.trim()
   const voucher = await reverseVoucher(context, sentVoucherId ?? '', {
     date: today,
     narration,
-    field: 'reason',
+    field: null,
   })
   return { state: 'cancelled', cancelledVoucherId: voucher.id }
 }

@@ -45,7 +45,7 @@ export async function receiveCash(
   if (stepProblem !== null) throw failField('countedPaise', stepProblem)
   if (differs && why === null) throw failField('reason', transferMessages.reason)
   await postBothSides(context, sent, async () => {
-    await requireOpenDay(context, today, 'countedPaise')
+    await requireOpenDay(context, today)
     const { name } = await endOf(context, sent.fromStoreId)
     const narration = transferTexts.receivedNarration(sent.number, name)
     const voucher = await postVoucher(context, {

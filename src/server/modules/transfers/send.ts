@@ -20,7 +20,7 @@ export async function sendCash(context: BaseContext, input: SendCashRequest): Pr
   const { today } = context
   const { amountPaise } = input
   const to = await destinationOf(context, input.toStoreId)
-  await requireOpenDay(context, today, 'amountPaise')
+  await requireOpenDay(context, today)
   const stepProblem = cashStepProblem(amountPaise, (await readPolicy(context)).cashStepPaise)
   if (stepProblem !== null) throw failField('amountPaise', stepProblem)
   const carrier = input.carrier.trim()

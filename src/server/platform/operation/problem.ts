@@ -42,6 +42,11 @@ export function failField(field: string, message: string): DomainError {
   return fail(422, message, [{ field, message }])
 }
 
+/** Like {@link failField}; null for a rule that no field of the request breaks: its form shows the message above the fields. */
+export function failAt(field: string | null, message: string): DomainError {
+  return field === null ? fail(422, message) : failField(field, message)
+}
+
 /** The maximum number of fields of a problem in the API description; a request may have more. */
 export const MOST_ERRORS = 200
 /** The maximum lengths of its texts. */
