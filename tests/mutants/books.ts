@@ -86,8 +86,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a day is reopened with a stale version',
     file: 'src/server/modules/day/closeDay.ts',
-    find: '  if (stored.version !== version) {',
-    replace: '  if (stored.version < 0) {',
+    find: '  if (stored.version !== version)\n',
+    replace: '  if (stored.version < 0)\n',
     tests: ['tests/server/day.test.ts'],
   },
   {

@@ -222,6 +222,18 @@ describe('reopening a closed day', () => {
     expect(rows[0].request.body.reason).toBe('A receipt came late')
   })
 
+  test('is done once when the same request is repeated, and rejected with another reason', async () => {
+    await days.open(100)
+    const { version } = await days.close(100)
+    const first = await days.sendReopen({ version })
+    const second = await days.sendReopen({ version, reason: ' A receipt came late ' })
+    expect(first.json()).toMatchObject({ state: 'open', reopenedCount: 1 })
+    expect([second.statusCode, second.json()]).toEqual([200, first.json()])
+    expect((await days.sendReopen({ version, reason: 'Another' })).statusCode).toBe(422)
+    await days.close(100)
+    expect((await days.sendReopen({ version })).statusCode).toBe(409)
+  })
+
   test('is rejected while a day is open, and if none was closed', async () => {
     expect((await days.sendReopen()).statusCode).toBe(422)
     await days.open(0)

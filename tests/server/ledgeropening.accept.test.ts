@@ -66,6 +66,20 @@ describe('the acceptance of opening balances', () => {
     expect((await shop.read()).accepted).toBeUndefined()
   })
 
+  test('is rejected while a bank with a balance is in-active', async () => {
+    const { token } = server.owner
+    const { id } = shop.bank
+    await server.call('DeleteBank', { token, query: { id } })
+    const { problems, accounts } = await shop.read()
+    const message = '1101 Indian Bank is in-active. Activate it, or remove its balance.'
+    expect(problems).toEqual([{ field: 'amounts', message }])
+    expect(accounts.find(({ code }) => code === '1101')?.debitPaise).toBe(12_000_050)
+    const reply = await shop.accept()
+    expect([reply.statusCode, messages(reply)]).toEqual([422, [`amounts: ${message}`]])
+    await server.call('ActivateBank', { token, query: { id } })
+    expect((await shop.read()).problems).toEqual([])
+  })
+
   test('is rejected if a loan was added in the meantime', async () => {
     const { token } = server.owner
     const body = await shop.shown()

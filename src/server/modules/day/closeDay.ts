@@ -61,8 +61,7 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
   context.afterCommit(() => backUp(context.services))
   const { services } = context
   context.afterCommit(() => notifyDayClosed({ services, companyId: actor.companyId, date, now }))
-  const [closed] = await readDays(context, 1)
-  return closed as Day
+  return latestDay(context)
 }
 
 /** Stores the count of the closing, unless it is the last count that CountDay has stored. */
@@ -85,7 +84,8 @@ async function keepCount(
 }
 
 /**
- * Reopens the last closed day; counts and postings are kept.
+ * Reopens the last closed day; counts and postings are kept. A repeated request, whose first reply was lost, returns the day that the
+ * first one reopened.
  * @throws DomainError 409 for a stale version, 422 at `businessOn` unless it is the store's last day and closed, or in an inactive store.
  */
 export const reopenDay: Handler<'ReopenDay'> = async (context) => {
@@ -94,12 +94,11 @@ export const reopenDay: Handler<'ReopenDay'> = async (context) => {
   if (!(await lockActiveStore(context))) throw failField('businessOn', dayTexts.storeInactive)
   const stored = await lockLastDay(context)
   if (!stored) throw failField('businessOn', dayTexts.neverClosed)
+  if (isReopenedBy(context, stored)) return latestDay(context)
   if (stored.state === 'open') throw failField('businessOn', dayTexts.dayOpen(stored.businessOn))
   if (stored.businessOn !== date) throw failField('businessOn', dayTexts.notLast(stored.businessOn))
-  if (stored.version !== version) {
-    const [current] = await readDays(context, 1)
-    throw fail(409, dayTexts.changed, undefined, { current: { ...current } })
-  }
+  if (stored.version !== version)
+    throw fail(409, dayTexts.changed, undefined, { current: { ...(await latestDay(context)) } })
   await changeDay(context, stored, {
     state: 'open',
     reopenedCount: stored.reopenedCount + 1,
@@ -108,8 +107,25 @@ export const reopenDay: Handler<'ReopenDay'> = async (context) => {
     reopenReason: reason.trim(),
   })
   await notifyException(context, { kind: 'reopenedDay', date, reason: reason.trim() }, '/dashboard')
-  const [opened] = await readDays(context, 1)
-  return opened as Day
+  return latestDay(context)
+}
+
+/** Whether this request has already reopened a day: nothing has changed the day since. */
+function isReopenedBy({ body, actor }: Context<'ReopenDay'>, stored: DayRow): boolean {
+  const { businessOn, version, reason } = body
+  return (
+    stored.state === 'open' &&
+    stored.businessOn === businessOn &&
+    stored.version === version + 1 &&
+    stored.reopenedBy === actor.userId &&
+    stored.reopenReason === reason.trim()
+  )
+}
+
+/** The store's latest day as the API returns it. */
+async function latestDay(context: BaseContext): Promise<Day> {
+  const [day] = await readDays(context, 1)
+  return day as Day
 }
 
 async function lockOpenDay(context: BaseContext, date: string): Promise<DayRow> {

@@ -10,6 +10,7 @@ export const openingTexts = {
   storeInactive: 'This store was in-activated. Activate it before you accept its opening balances.',
   changed: 'The opening balances have changed. Check the figures again.',
   unknownAccount: 'Choose an active account that takes an opening balance.',
+  inactiveAccount: (account: string) => `${account} is in-active. Activate it, or remove its balance.`,
   accountTwice: 'This account is repeated.',
   bothSides: 'Enter a debit or a credit, not both.',
   negativeCash: 'Cash cannot be negative. Enter it as a debit.',

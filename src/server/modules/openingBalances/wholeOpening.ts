@@ -1,8 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { FieldProblem } from '../../../api/gen/model/index.ts'
 import { accountCodes } from '../../../domain/books/accounts.ts'
 import { openingTrialBalance } from '../../../domain/books/openingBalances.ts'
-import { creditDebit } from '../../db/schema/books.ts'
+import { account, creditDebit } from '../../db/schema/books.ts'
 import { storeDay } from '../../db/schema/journal.ts'
 import type { BaseContext, DatedContext } from '../../platform/operation/context.ts'
 import { cashByBooks } from '../books/public.ts'
@@ -12,7 +12,7 @@ import type { OpeningRow } from './openingStore.ts'
 import { openingTexts } from './openingTexts.ts'
 import { readStagedLoans, type StagedLoan } from './stagedLoans.ts'
 
-/** Maximum number of loans with problems that are listed. */
+/** Maximum number of loans and of accounts with problems that are listed. */
 const NAMED = 20
 
 /** An opening with balances and loans. Money in paise. */
@@ -73,10 +73,28 @@ export async function acceptanceProblems(
     problems.push({ field: 'amounts', message: openingTexts.cashCounted })
   if (amounts.some(({ code, creditPaise }) => code === accountCodes.cash && creditPaise > 0))
     problems.push({ field: 'amounts', message: openingTexts.negativeCash })
+  for (const name of await inactiveAccounts(context, amounts))
+    problems.push({ field: 'amounts', message: openingTexts.inactiveAccount(name) })
   if (totals.chargesDuePaise > 0 && !(await isChargeHead(context, row.chargeHeadId)))
     problems.push({ field: 'chargeHeadId', message: openingTexts.headNeeded })
   const metals = loans.length === 0 ? [] : await readPricedMetals(context)
   return [...problems, ...priceProblems(loans, metals), ...loanProblems(loans)]
+}
+
+/** The accounts that have become in-active since their balances were entered, by code; a bank is in-active together with its account. */
+async function inactiveAccounts(
+  { db, actor }: DatedContext,
+  amounts: readonly StoredAmount[],
+): Promise<string[]> {
+  if (amounts.length === 0) return []
+  const ids = amounts.map(({ accountId }) => accountId)
+  const rows = await db
+    .select({ code: account.code, name: account.name })
+    .from(account)
+    .where(and(eq(account.companyId, actor.companyId), inArray(account.id, ids), eq(account.active, false)))
+    .orderBy(asc(account.code))
+    .limit(NAMED)
+  return rows.map(({ code, name }) => `${code} ${name}`)
 }
 
 /** Whether a voucher head can be used for charges on loans; false for none. */
