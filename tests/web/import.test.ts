@@ -124,7 +124,7 @@ test('failing rows are named with the reason, on the page and in a file', async 
   expect(await saved('These rows as CSV')).toMatch(/4,Fails,.*Rings,C\r\n$/)
 
   await page.getByRole('switch', { name: 'Add missing categories' }).check()
-  await page.getByText('The columns have changed. Check again.').waitFor()
+  await page.getByText('The columns or values have changed. Check again.').waitFor()
   await button('Check 3 rows').click()
   await page.getByText('1 of 3 rows cannot be imported.', { exact: false }).waitFor()
   expect(await products()).toEqual(before)

@@ -79,7 +79,7 @@ export const importTexts = {
     warned: (count: number) => `Rows to review: ${grouped(count)}.`,
     accept: 'I have reviewed these rows; import them as they are',
     run: (rows: number) => `Import ${counted(rows, 'row')}`,
-    stale: 'The columns have changed. Check again.',
+    stale: 'The columns or values have changed. Check again.',
     first: (shown: number) => `First ${grouped(shown)} shown. Download the file to see all.`,
     csv: 'These rows as CSV',
     xlsx: 'These rows as XLSX',
