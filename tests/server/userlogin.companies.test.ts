@@ -175,5 +175,23 @@ describe('users of one store', () => {
       ['Annex', 'Copy'],
       ['Main', 'manager role'],
     ])
+    const parted = await change(await read(person.loginId, token), { assignments: [] }, token)
+    expect(parted.statusCode, parted.body).toBe(200)
+    expect(parted.json()).toMatchObject({ id: person.loginId, assignments: [], version: whole.version + 1 })
+    expect(
+      (await server.inject('GetUserLoginById', { token, query: { id: person.loginId } })).statusCode,
+    ).toBe(404)
+    const left = await read(person.loginId)
+    expect(left.assignments.map(({ storeName }) => storeName)).toEqual(['Annex'])
+    const none = await change(left, { assignments: [] })
+    expect(none.statusCode).toBe(422)
+    expect(none.json().errors).toEqual([
+      {
+        field: 'assignments',
+        message:
+          'Keep at least one store and role. If this person no longer needs the login, in-activate it.',
+      },
+    ])
+    expect(await read(person.loginId)).toEqual(left)
   })
 })

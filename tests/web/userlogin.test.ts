@@ -238,3 +238,28 @@ test('users cannot change their own stores and roles, or in-activate themselves'
   await menuItem.getByText('This is your own login.').waitFor()
   expect(await menuItem.getAttribute('aria-disabled')).toBe('true')
 })
+
+test('a manager removes the only role that they see of a login; a login without others keeps it', async () => {
+  const { addStore, copyRole, scope, change, read } = business(site)
+  const rights = { UserLogin: ['view', 'edit'], Role: ['view'] }
+  const { password } = await addPerson(site, 'sitemanager', rights)
+  const person = await addPerson(site, 'mobile', { Role: ['view'] })
+  const away = await copyRole(person.roleId, await addStore('Other branch', 'OB'))
+  await change(await read(person.loginId), { assignments: [{ ...scope(), roleId: person.roleId }, away] })
+  await addPerson(site, 'settled', { Role: ['view'] })
+  await signIn(page, site, 'sitemanager', password, '/userlogin')
+  const removeMain = async () => {
+    await page.getByRole('button', { name: 'Remove Main' }).click()
+    await page.keyboard.press('Control+Enter')
+  }
+  await openLogin('settled')
+  await removeMain()
+  await page.getByRole('alert').getByText('Keep at least one store and role.').first().waitFor()
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await openLogin('mobile')
+  await removeMain()
+  await toast(page, 'User Login Updated Successfully')
+  await page.getByRole('row', { name: /mobile/ }).waitFor({ state: 'detached' })
+  expect((await read(person.loginId)).assignments.map(({ storeName }) => storeName)).toEqual(['Other branch'])
+})

@@ -19,10 +19,12 @@ interface AssignmentsProps {
   /** The current assignments, kept among the options so that they are shown. */
   assigned: readonly AssignmentRow[]
   readOnly: boolean
+  /** A new login needs one. An existing one may have others, which the user does not see. */
+  isNew: boolean
 }
 
 /** The stores a login works in, each with one role. */
-export function Assignments({ record, choices, assigned, readOnly }: AssignmentsProps) {
+export function Assignments({ record, choices, assigned, readOnly, isNew }: AssignmentsProps) {
   const { form } = record
   const { assignments } = form.values
   const known = [...choices, ...assigned]
@@ -77,7 +79,7 @@ export function Assignments({ record, choices, assigned, readOnly }: Assignments
                   variant="subtle"
                   color="red"
                   size="lg"
-                  disabled={readOnly || assignments.length === 1}
+                  disabled={readOnly || (isNew && assignments.length === 1)}
                   aria-label={texts.remove(store?.label ?? texts.thisOne)}
                   onClick={() => {
                     rowKeys.splice(row, 1)

@@ -143,6 +143,7 @@ export function UserLoginRecord({ row: login, onClose }: RecordProps<UserLogin>)
             choices={choices}
             assigned={login?.assignments ?? []}
             readOnly={isOwn || disabledReason !== undefined}
+            isNew={login === null}
           />
         </Section>
       </Stack>

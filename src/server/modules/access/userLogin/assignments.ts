@@ -30,6 +30,17 @@ export function requireEachStoreOnce(assignments: readonly Assignment[]): void {
   if (errors.length > 0) throw fail(422, userLoginTexts.storeTwice, errors)
 }
 
+/** Whether a login has an assignment, even one that the actor does not see. Its row must be locked. */
+export async function hasAssignments(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  loginId: string,
+): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from auth.assignments_compared(${loginId}, ${actor.userId}) limit 1`,
+  )
+  return rows.length > 0
+}
+
 /** The changes that turn the existing assignments into `wanted`. */
 export function compareAssignments(
   existing: readonly Assignment[],

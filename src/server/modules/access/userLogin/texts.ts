@@ -21,6 +21,8 @@ export const userLoginTexts = {
   hasLogin: (name: string, userName: string) =>
     `${name} already has an active login: ${userName}. In-activate that login first.`,
   storeTwice: 'This store is already added.',
+  noAssignments:
+    'Keep at least one store and role. If this person no longer needs the login, in-activate it.',
   unknownRole: 'Choose an active role of an active store.',
   userLimit: (limit: number, plan: string) =>
     `The plan ${plan} allows ${counted(limit, 'active login')}. In-activate one first, or change the plan.`,

@@ -7,15 +7,16 @@ import { notifyAccessChanged } from '../../../platform/notifications/notificatio
 import { type Handler, withPreparation } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
-import { insertRow, newId, updateRow } from '../../../platform/records/rows.ts'
+import { asReply, insertRow, newId, updateRow } from '../../../platform/records/rows.ts'
 import {
   compareAssignments,
+  hasAssignments,
   requireEachStoreOnce,
   requireMayChange,
   writeAssignments,
 } from './assignments.ts'
 import { requireNotAbove } from './compare.ts'
-import { loginUnique, readLogin } from './loginRow.ts'
+import { loginUnique, readLogin, readLogins } from './loginRow.ts'
 import { requireStaff, staffUnique } from './loginStaff.ts'
 import { userLoginTexts } from './texts.ts'
 import { requireTokenScope } from './tokenScope.ts'
@@ -24,7 +25,7 @@ import { requireWithinUserLimit } from './userLimit.ts'
 /**
  * Changes a login. Its account (names, mail address, phone) can be changed only in the company it was created in, and by an actor
  * who holds all rights of the login. Assignments are changed store by store; actors cannot change their own, and those that the actor
- * cannot see are kept.
+ * cannot see are kept, so that the actor may remove all others.
  */
 export const updateLogin: Handler<'UpdateUserLogin'> = async (context) => {
   const { actor, query, body } = context
@@ -46,7 +47,7 @@ export const updateLogin: Handler<'UpdateUserLogin'> = async (context) => {
     throw fail(422, message, [{ field: 'assignments', message }])
   }
   const lost = await requireMayChange(context, changes, wanted, 'UserLogin.edit')
-  await updateRow(context, login, stored.id, body.version, account ?? {}, {
+  const row = await updateRow(context, login, stored.id, body.version, account ?? {}, {
     unique: { ...loginUnique, ...staffUnique },
     present: () => stored,
   })
@@ -56,7 +57,17 @@ export const updateLogin: Handler<'UpdateUserLogin'> = async (context) => {
   await writeAssignments(context, stored.id, changes)
   await requireRemainingEditor(context, lost)
   if (changes.added.length + changes.removed.length > 0) await notifyAccessChanged(context, [stored.id])
-  return (await readLogin(context, stored.id)).login
+  if (wanted.length > 0) return (await readLogin(context, stored.id)).login
+  if (!(await hasAssignments(context, stored.id))) {
+    const message = userLoginTexts.noAssignments
+    throw fail(422, message, [{ field: 'assignments', message }])
+  }
+  const [seen] = await readLogins(context, sql`login.id = ${stored.id}`)
+  if (seen) return seen.login
+  // The actor does not see the login any more.
+  const { version, updatedAt } = asReply(row)
+  const staffName = account && account.staffId !== stored.staffId ? null : stored.staffName
+  return { ...stored, ...account, staffName, assignments: [], version, updatedAt }
 }
 
 /** The fields of the account after the change, or null when none changes. */
