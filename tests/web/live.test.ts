@@ -1,6 +1,9 @@
 import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CHANGES_CHANNEL } from '../../src/server/platform/operation/publish.ts'
+import { toCompanyRequest, toCompanyValues } from '../../src/web/company/companyValues.ts'
 import { openBrowser, signIn } from '../support/browser.ts'
+import { customersOf } from '../support/customers.ts'
 import { holdCalls } from '../support/holdCalls.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -189,4 +192,30 @@ test('one of two tabs reads the stream, and a change is shown in both', async ()
   await there.call('AddRole', { token, body: { companyId, storeId, name: 'Twice seen' } })
   for (const tab of tabs) await tab.getByRole('row', { name: /Twice seen/ }).waitFor()
   await expect.poll(() => open.size).toBe(1)
+})
+
+test('a notification does not load the pictures on the page again', async () => {
+  const { token, companyId, userId } = here.owner
+  const query = { id: companyId }
+  const logoId = await customersOf(here).upload('companyLogo')
+  const company = await here.call('GetCompanyById', { token, query })
+  const values = toCompanyRequest({ ...toCompanyValues(company), logoId })
+  await here.call('UpdateCompany', { token, query, body: { ...values, version: company.version } })
+  const page = await browser.newPage()
+  let pictures = 0
+  page.on('request', (request) => {
+    if (request.url().includes('GetAttachment')) pictures += 1
+  })
+  const stream = page.waitForResponse(/GetChanges/)
+  await signIn(page, here, 'owner', OWNER_PASSWORD, '/role')
+  await stream
+  await page.locator('img[src^="blob:"]').first().waitFor()
+  expect(pictures).toBe(1)
+  const note = JSON.stringify({ tags: ['Common'], companyId, stores: [], logins: [userId] })
+  for (let notifications = 0; notifications < 2; notifications += 1) {
+    const read = page.waitForResponse(/GetNotifications/)
+    await here.pool.query('select pg_notify($1, $2)', [CHANGES_CHANNEL, note])
+    await read
+  }
+  expect(pictures).toBe(1)
 })
