@@ -15,9 +15,10 @@ const TemporaryPasswordForm = lazy(() =>
   })),
 )
 
-/** A session opened with a temporary password, which must be changed first, and that password. */
+/** A session opened with a temporary password, which must be changed first, when its reply arrived, and that password. */
 interface Unfinished {
   session: Session
+  receivedAt: number
   password: string
 }
 
@@ -35,7 +36,7 @@ export function SignIn() {
 
   function signedIn(session: Session, password: string, clockOffset: number | null) {
     if (clockOffset !== null) notifyWarning(clockSentence(clockOffset))
-    if (session.mustChangePassword) setUnfinished({ session, password })
+    if (session.mustChangePassword) setUnfinished({ session, receivedAt: Date.now(), password })
     else enter(session)
   }
 
@@ -48,7 +49,9 @@ export function SignIn() {
           <TemporaryPasswordForm
             session={unfinished.session}
             temporaryPassword={unfinished.password}
-            onChanged={() => enter({ ...unfinished.session, mustChangePassword: false })}
+            onChanged={() =>
+              enter({ ...unfinished.session, mustChangePassword: false }, unfinished.receivedAt)
+            }
             onBack={() => setUnfinished(null)}
           />
         </Suspense>
@@ -61,11 +64,11 @@ export function SignIn() {
  * Stores a new session and opens the page where the login's last session ended, or the page that was requested without a
  * session, or the dashboard.
  */
-function useEnter(): (session: Session) => Promise<void> {
+function useEnter(): (session: Session, receivedAt?: number) => Promise<void> {
   const navigate = useNavigate()
   return useCallback(
-    async (session) => {
-      startSession(session)
+    async (session, receivedAt) => {
+      startSession(session, receivedAt)
       await navigate({ to: takeReturnPath(session.userId) ?? '/dashboard', replace: true })
     },
     [navigate],

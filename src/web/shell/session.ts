@@ -57,15 +57,18 @@ export function watchPlace(listener: () => void): () => void {
   })
 }
 
-/** Stores a session that the server has just opened, renewed or moved to another store. */
-export function startSession(session: Session): void {
+/**
+ * Stores a session that the server has opened, renewed or moved to another store.
+ * @param receivedAt when its reply arrived, in milliseconds since 1970 by the clock of this computer
+ */
+export function startSession(session: Session, receivedAt = Date.now()): void {
   localStorage.setItem('CompanyId', session.companyId)
   localStorage.setItem('companyId', session.companyId)
   localStorage.setItem('StoreId', session.storeId)
   localStorage.setItem('userId', session.userId)
   localStorage.setItem('userName', session.userName)
   localStorage.setItem('timeZone', session.timeZone)
-  localStorage.setItem('clockOffset', String(aheadOf(session.serverTime)))
+  localStorage.setItem('clockOffset', String(aheadOf(session.serverTime, receivedAt)))
   localStorage.setItem('token', session.token)
   if (session.preferences !== undefined || session.userId !== current?.userId) takePreferences(session)
   change()
@@ -149,8 +152,8 @@ function read(): StoredSession | null {
 }
 
 /** By how many milliseconds the clock of this computer is ahead of the server's (negative: behind). */
-function aheadOf(serverTime: string): number {
-  const ahead = Date.now() - Date.parse(serverTime)
+function aheadOf(serverTime: string, receivedAt: number): number {
+  const ahead = receivedAt - Date.parse(serverTime)
   return Math.abs(ahead) > CLOCK_SLACK_MS ? ahead : 0
 }
 
