@@ -106,6 +106,30 @@ describe('a session', () => {
     expect(new URL(page.url()).pathname).toBe('/dashboard')
   })
 
+  test('that cannot last any longer is renewed once, not every second', async () => {
+    await page.clock.install()
+    await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
+    // It ends after 12 hours, in 14 minutes: before the expiry of its first token.
+    await site.pool.query(
+      `update session set created_at = now() - interval '11 hours 46 minutes' where ended_at is null`,
+    )
+    const first = (await stored()).token
+    let renewals = 0
+    page.on('request', (request) => {
+      if (request.url().includes('RenewToken')) renewals += 1
+    })
+    site.clock.now = new Date(Date.now() + 11 * MINUTE)
+    await page.clock.fastForward(11 * MINUTE)
+    await page.keyboard.press('Tab')
+    await expect.poll(async () => (await stored()).token).not.toBe(first)
+    for (let seconds = 0; seconds < 5; seconds += 1) {
+      await page.clock.runFor(SECOND)
+      await frameShown(page)
+    }
+    expect(renewals).toBe(1)
+    site.clock.now = null
+  })
+
   test('continues after a switch to another store, though requests of the previous store are rejected', async () => {
     const { token, companyId } = site.owner
     await site.call('AddStore', { token, body: { companyId, name: 'Harbour', code: 'HB' } })

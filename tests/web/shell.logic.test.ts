@@ -37,6 +37,11 @@ describe('sessionDue', () => {
     expect(sessionDue({ issuedAt: 0, expiresAt: now + lives }, now - rested, now)).toBe(due)
   })
 
+  test('does not renew a token that a renewal did not make valid for longer', () => {
+    const last = (lives: number) => sessionDue({ issuedAt: 0, expiresAt: now + lives }, now, now, true)
+    expect([5 * MINUTE, SECOND, 0].map(last)).toEqual(['nothing', 'nothing', 'expired'])
+  })
+
   test('ends a session whose expiry is unknown', () => {
     expect(sessionDue({ issuedAt: 0, expiresAt: 0 }, now, now)).toBe('expired')
   })

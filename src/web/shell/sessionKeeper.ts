@@ -9,6 +9,7 @@ import {
   sessionMoved,
   startSession,
   storedToken,
+  timeOf,
 } from './session.ts'
 
 /** How often a token's expiry is checked (specification, section 4). */
@@ -27,16 +28,18 @@ export type SessionDue = 'nothing' | 'renew' | 'expired' | 'idle'
 /**
  * The action due for a session: end it if its token has expired or the user was idle for 30 minutes, renew it if the
  * token is about to expire while the user is active. Renew it too if the clock was set back, because the reply has the server's time.
+ * @param isLast whether a renewal did not make the token valid for longer, because the session has reached its greatest length
  */
 export function sessionDue(
   { issuedAt, expiresAt }: Pick<StoredSession, 'issuedAt' | 'expiresAt'>,
   lastUsedAt: number,
   now: number,
+  isLast = false,
 ): SessionDue {
   if (now >= expiresAt) return 'expired'
   if (now - lastUsedAt >= IDLE_MS) return 'idle'
   if (now < issuedAt - 2 * CLOCK_SLACK_MS) return 'renew'
-  return expiresAt - now <= RENEW_BEFORE_MS ? 'renew' : 'nothing'
+  return expiresAt - now <= RENEW_BEFORE_MS && !isLast ? 'renew' : 'nothing'
 }
 
 /**
@@ -48,6 +51,8 @@ export function keepSession(): void {
   let lastSharedAt = 0
   let renewing = false
   let opened = getSession()?.token
+  /** The expiry, by the server's clock, that a renewal did not extend. */
+  let lastExpiry = 0
   const channel = new BroadcastChannel(CHANNEL)
 
   connectHttp({
@@ -76,6 +81,8 @@ export function keepSession(): void {
     const before = getSession()
     try {
       const renewed = await renewToken()
+      const expiry = timeOf(renewed.token, 'exp')
+      if (expiry <= timeOf(before?.token ?? '', 'exp')) lastExpiry = expiry
       // Otherwise signed out or moved to another store meanwhile, possibly in another tab.
       if (storedToken() === before?.token) startSession(renewed)
     } catch {
@@ -89,7 +96,7 @@ export function keepSession(): void {
   setInterval(() => {
     const session = getSession()
     if (session === null) return
-    let due = sessionDue(session, lastUsedAt, Date.now())
+    let due = sessionDue(session, lastUsedAt, Date.now(), timeOf(session.token, 'exp') === lastExpiry)
     if (due === 'expired' && session.token === opened) due = 'renew'
     else opened = undefined
     if (due === 'expired' || due === 'idle') endSession(due)
