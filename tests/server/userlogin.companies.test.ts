@@ -40,6 +40,21 @@ afterAll(() => server.end())
 const there = () => ({ companyId: harbour.companyId, storeId: harbour.storeId })
 
 describe('a login in a group of two companies', () => {
+  test('is notified of a new role in the company of that role, where the change was not made', async () => {
+    const { rows } = await server.pool.query(
+      'select company_id, title, description from notification where login_id = $1',
+      [clerk.id],
+    )
+    expect(rows).toEqual([
+      {
+        company_id: harbour.companyId,
+        title: 'Your access has changed',
+        description:
+          'Test Owner changed your stores or rights in Harbour Gold. The menu shows what you can use now.',
+      },
+    ])
+  })
+
   test('shows its roles in both to a user who works in both, by company name', async () => {
     expect(clerk.assignments.map(({ companyName, roleName }) => [companyName, roleName])).toEqual([
       ['Harbour Gold', 'Teller'],

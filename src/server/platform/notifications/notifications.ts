@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Right } from '../../../api/gen/operations.ts'
 import { notification, notifiedEvent } from '../../db/schema/desk.ts'
 import { preparedSql } from '../db/pool.ts'
-import type { BaseContext } from '../operation/context.ts'
+import type { Actor, BaseContext } from '../operation/context.ts'
 import { publish } from '../operation/publish.ts'
 import { texts } from '../operation/texts.ts'
 
@@ -182,12 +182,16 @@ export async function notifyOnce(
   }
 }
 
-/** Notifies logins that the actor changed their stores, their roles or the rights of a role. */
+/**
+ * Notifies logins that the actor changed their stores, their roles or the rights of a role in a company.
+ * @param place the company in whose records that is; by default the actor's
+ */
 export async function notifyAccessChanged(
   context: Pick<BaseContext, 'db' | 'now' | 'actor'>,
   logins: readonly string[],
+  { companyId, companyName }: Pick<Actor, 'companyId' | 'companyName'> = context.actor,
 ): Promise<void> {
-  const { userId, name, companyId, companyName } = context.actor
+  const { userId, name } = context.actor
   await notify(context, {
     companyId,
     logins: logins.filter((id) => id !== userId),

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
-import type { UpdateUserLoginRequest, UserLogin } from '../../../../api/gen/model/index.ts'
+import type { AssignmentRow, UpdateUserLoginRequest, UserLogin } from '../../../../api/gen/model/index.ts'
 import { login } from '../../../db/schema/access.ts'
 import { requireRemainingEditor } from '../../../platform/auth/lastEditor.ts'
 import { makeTemporaryPassword } from '../../../platform/auth/passwords.ts'
 import { notifyAccessChanged } from '../../../platform/notifications/notifications.ts'
-import { type Handler, withPreparation } from '../../../platform/operation/context.ts'
+import { type BaseContext, type Handler, withPreparation } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { asReply, insertRow, newId, updateRow } from '../../../platform/records/rows.ts'
 import {
+  type AssignmentChanges,
   compareAssignments,
   hasAssignments,
   requireEachStoreOnce,
@@ -56,18 +57,33 @@ export const updateLogin: Handler<'UpdateUserLogin'> = async (context) => {
     await context.db.execute(sql`select auth.end_resets(${stored.id})`)
   await writeAssignments(context, stored.id, changes)
   await requireRemainingEditor(context, lost)
-  if (changes.added.length + changes.removed.length > 0) await notifyAccessChanged(context, [stored.id])
-  if (wanted.length > 0) return (await readLogin(context, stored.id)).login
-  if (!(await hasAssignments(context, stored.id))) {
+  if (wanted.length === 0 && !(await hasAssignments(context, stored.id))) {
     const message = userLoginTexts.noAssignments
     throw fail(422, message, [{ field: 'assignments', message }])
   }
   const [seen] = await readLogins(context, sql`login.id = ${stored.id}`)
+  await notifyOfPlaces(context, stored.id, changes, [
+    ...stored.assignments,
+    ...(seen?.login.assignments ?? []),
+  ])
   if (seen) return seen.login
   // The actor does not see the login any more.
   const { version, updatedAt } = asReply(row)
   const staffName = account && account.staffId !== stored.staffId ? null : stored.staffName
   return { ...stored, ...account, staffName, assignments: [], version, updatedAt }
+}
+
+/** Notifies a login of its changed assignments, in each of their companies. */
+async function notifyOfPlaces(
+  context: BaseContext,
+  loginId: string,
+  { added, removed }: AssignmentChanges,
+  known: readonly AssignmentRow[],
+): Promise<void> {
+  for (const companyId of new Set([...removed, ...added].map((place) => place.companyId.toLowerCase()))) {
+    const place = known.find((one) => one.companyId === companyId)
+    if (place) await notifyAccessChanged(context, [loginId], place)
+  }
 }
 
 /** The fields of the account after the change, or null when none changes. */
