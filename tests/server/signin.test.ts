@@ -1,7 +1,9 @@
 import argon2 from '@node-rs/argon2'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { INSTALLATION } from '../../src/server/platform/operation/audit.ts'
+import { dateIn } from '../../src/server/platform/text/time.ts'
 import { inLockOrder } from '../support/inTurn.ts'
 import { manyOverlapping, repeated } from '../support/overlapping.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
@@ -298,6 +300,17 @@ describe('the audit log', () => {
     const during = await written(INSTALLATION)
     expect(during).toMatchObject({ status: 429 })
     expect(during.seq).not.toBe(locking.seq)
+  })
+
+  test('has the attempt that locks a login among the rejected requests', async () => {
+    const { token, companyId, storeId } = server.owner
+    const today = dateIn('Asia/Kolkata', new Date(start))
+    const filters = { fromOn: today, toOn: addDays(today, 1) }
+    const body = { companyId, storeId, report: 'rejectedRequests', filters }
+    const count = async () => (await server.call('GetReportTotals', { token, body })).count
+    const before = await count()
+    await lock('anitha')
+    expect(await count()).toBe((before ?? 0) + 5)
   })
 })
 

@@ -80,13 +80,13 @@ export const auditLog: DeclaredReport = {
   ...newestFirst,
 }
 
-const rejected = sql`a.status in (401, 403)`
+const rejected = sql`a.status in (401, 403, 429)`
 
 export const rejectedRequests: DeclaredReport = {
   name: 'rejectedRequests',
   group: 'control',
   title: 'Rejected requests',
-  lead: 'Failed sign-ins, and actions that a role does not allow.',
+  lead: 'Failed and locked sign-ins, and actions that a role does not allow.',
   right: 'audit',
   filters: ['fromOn', 'toOn'],
   columns,
