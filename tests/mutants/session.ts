@@ -138,7 +138,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a token is never renewed',
     file: keeper,
-    find: "return expiresAt - now <= RENEW_BEFORE_MS ? 'renew' : 'nothing'",
+    find: "return expiresAt - now <= RENEW_BEFORE_MS && !isLast ? 'renew' : 'nothing'",
     replace: "return 'nothing'",
     tests: inSession,
   },
