@@ -259,7 +259,7 @@ test('a manager removes the only role that they see of a login; a login without 
   await page.getByRole('button', { name: 'Discard' }).click()
   await openLogin('mobile')
   await removeMain()
-  await toast(page, 'User Login Updated Successfully')
+  await toast(page, 'User Login Update Successfully')
   await page.getByRole('row', { name: /mobile/ }).waitFor({ state: 'detached' })
   expect((await read(person.loginId)).assignments.map(({ storeName }) => storeName)).toEqual(['Other branch'])
 })

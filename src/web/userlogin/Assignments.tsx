@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useLayoutEffect, useRef } from 'react'
 import type { AssignmentRow } from '../../api/gen/model/index.ts'
 import { FieldRow, FieldRows } from '../ui/form/FieldRows.tsx'
 import { useIsReadOnly } from '../ui/form/readOnly.ts'
@@ -31,6 +32,13 @@ export function Assignments({ record, choices, assigned, readOnly, isNew }: Assi
   const asText = useIsReadOnly(record)
   const stores = storesOf(known)
   const rowKeys = useRowKeys(assignments.length)
+  const add = useRef<HTMLButtonElement>(null)
+  const isRemoved = useRef(false)
+  // The pressed button is gone with its row: the focus moves to the one that adds a row.
+  useLayoutEffect(() => {
+    if (isRemoved.current) add.current?.focus()
+    isRemoved.current = false
+  })
 
   function chooseStore(row: number, storeId: string | null) {
     const found = known.find((one) => one.storeId === storeId)
@@ -82,6 +90,7 @@ export function Assignments({ record, choices, assigned, readOnly, isNew }: Assi
                   disabled={readOnly || (isNew && assignments.length === 1)}
                   aria-label={texts.remove(store?.label ?? texts.thisOne)}
                   onClick={() => {
+                    isRemoved.current = true
                     rowKeys.splice(row, 1)
                     form.removeListItem('assignments', row)
                   }}
@@ -100,6 +109,7 @@ export function Assignments({ record, choices, assigned, readOnly, isNew }: Assi
       )}
       {!readOnly && (
         <Button
+          ref={add}
           variant="default"
           style={{ alignSelf: 'flex-start' }}
           leftSection={<IconPlus size={16} aria-hidden />}

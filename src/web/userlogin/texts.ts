@@ -75,7 +75,6 @@ export const userLoginTexts = {
     roleRequired: 'Choose a role.',
     twice: 'This store is already added.',
     in: (store: string, company: string) => `${store} · ${company}`,
-    required: 'Add at least one store and role.',
   },
   temporaryPassword: {
     title: (name: string) => `${name} can sign in`,
