@@ -163,6 +163,38 @@ test('a stream without a line for 50 seconds is opened again, one with lines is 
   await page.getByRole('row', { name: /Unannounced/ }).waitFor()
 })
 
+test('a report on screen is not read again for a change by another user, but when it is next opened', async () => {
+  const page = await browser.newPage()
+  const reads: string[] = []
+  page.on('request', (request) => {
+    if (/\/GetReport(Totals)?$/.test(request.url())) reads.push(request.url())
+  })
+  const stream = page.waitForResponse(/GetChanges/)
+  await signIn(page, here, 'owner', OWNER_PASSWORD, '/reports?report=auditLog')
+  await stream
+  const rows = page.getByRole('row', { name: /Sign in/ })
+  await rows.first().waitFor()
+  // From here on, no reply becomes stale by its age.
+  await page.clock.setFixedTime(new Date())
+  const { token, companyId, storeId } = here.owner
+  const announced = async (name: string) => {
+    // The page uses the user's rights, so they are read again when the change is announced.
+    const received = page.waitForResponse(/GetRoles/)
+    await here.call('AddRole', { token, body: { companyId, storeId, name } })
+    await received
+  }
+  // The stream has opened before this change, and whatever it announced has been read again.
+  await announced('Before the report')
+  const before = reads.length
+  await announced('Reported')
+  expect(reads).toHaveLength(before)
+  const added = () => page.getByRole('row', { name: /Create a role/ }).count()
+  const shown = await added()
+  await page.getByRole('link', { name: 'All reports', exact: true }).first().click()
+  await page.getByRole('link', { name: /^Audit log/ }).click()
+  await expect.poll(added).toBeGreaterThan(shown)
+})
+
 test('one of two tabs reads the stream, and a change is shown in both', async () => {
   const first = await browser.newPage()
   const open = new Set<Request>()

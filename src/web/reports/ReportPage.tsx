@@ -31,6 +31,7 @@ import {
   titleOf,
 } from '../shared/reports/reportParts.ts'
 import { useCan } from '../shell/can.ts'
+import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import { lazyPart } from '../shell/lazyPart.tsx'
 import { formatMoney, formatNumber, formatWeight } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
@@ -117,7 +118,7 @@ function OneReport({ report }: { report: Report }) {
   const request = { ...scope, report: report.name, filters: state.filters as ReportFilters }
   const missing = report.filters.find(({ name, required }) => required && state.filters[name] === undefined)
   const enabled = missing === undefined
-  const keep = { query: { enabled, placeholderData: keepPreviousData } }
+  const keep = { query: { enabled, placeholderData: keepPreviousData, staleTime: SINCE_OPENING_MS } }
   const query = useGetReport({ ...request, ...pageRequestOf(state) }, keep)
   useNextPage(query.queryKey, query.isFetching ? null : (query.data?.nextCursor ?? null), (cursor) =>
     getReport({ ...request, ...pageRequestOf(state), cursor }),

@@ -6,6 +6,7 @@ import { CustomerAnchor } from '../shared/customer/CustomerAnchor.tsx'
 import { LoanAnchor } from '../shared/loan/LoanAnchor.tsx'
 import { problemOf } from '../shared/state/problemOf.ts'
 import { VoucherLines } from '../shared/voucher/VoucherLines.tsx'
+import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import { Described, DescriptionList } from '../ui/DescriptionList.tsx'
 import { formatDate, formatDateTime } from '../ui/format.ts'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
@@ -17,7 +18,7 @@ const texts = reportsTexts.voucher
 /** One voucher of the books: its narration, its lines, and its reversal. */
 export function VoucherDialog({ id, onClose }: { id: string; onClose: () => void }) {
   useReturnFocus()
-  const { data, error, refetch } = useGetReportVoucher({ id })
+  const { data, error, refetch } = useGetReportVoucher({ id }, { query: { staleTime: SINCE_OPENING_MS } })
   return (
     <Modal
       opened

@@ -20,7 +20,7 @@ export const refreshAfterWrite: AfterWrite = (key, error, reply) => {
     if (changes.length === 0) return undefined
     // Any record may complete a step; the checklist is read again where it is on screen.
     void queryClient.invalidateQueries({ queryKey: setUpSteps })
-    return fillRecord(operation, reply).then((filled) => refresh([...changes, ...followers], filled))
+    return fillRecord(operation, reply).then((filled) => refresh([...changes, ...followers, REPORTS], filled))
   }
   // The page may be out of date: a rule rejected its values (422), as the day or a price changed, or the record changed (409).
   if (error instanceof ApiError && [409, 422].includes(error.problem.status)) void refresh([tag])
@@ -78,6 +78,8 @@ async function readOnceMore({ promise, queryKey }: Query): Promise<void> {
   await queryClient.invalidateQueries({ queryKey, exact: true })
 }
 
+/** The tag of the reports, which show data of all other tags: every write makes them stale. */
+const REPORTS: Tag = 'Reports'
 /** The tag of the dashboard, which depends on every other tag. */
 const SUMMARY: Tag = 'Dashboard'
 /** While a counter is busy, the dashboard is read at most once in this time. */
@@ -86,9 +88,12 @@ let summaryRest: { again: boolean } | null = null
 
 /**
  * Like {@link refresh}, for changes by other users: the dashboard is read again at once, but then only every few seconds, however fast they
- * post.
+ * post. A report becomes stale, and is read again when it is next opened, or when the user returns to its tab.
  */
 export function refreshThrottled(tags: readonly string[]): void {
+  // The list of reports, which has no arguments, depends on rights only.
+  const isReport = ({ queryKey }: Query) => tagOf(queryKey) === REPORTS && queryKey.length > 1
+  if (tags.length > 0) void queryClient.invalidateQueries({ predicate: isReport, refetchType: 'none' })
   void refresh(tags.filter((tag) => tag !== SUMMARY))
   if (!tags.includes(SUMMARY)) return
   if (summaryRest !== null) {
