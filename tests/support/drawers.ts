@@ -23,18 +23,18 @@ export async function drawerOf(server: TestServer, openOn: () => string) {
     expect(await balance()).toBe(paise)
   }
 
-  /** Asserts that a request is rejected and posts nothing; returns the messages by field. */
+  /** Asserts that a request is rejected and posts nothing; returns the messages by field, under '' the one of no field. */
   async function rejected(send: () => Promise<Reply>): Promise<Record<string, string>> {
     const [before, drawer] = [await vouchers(), await balance()]
     const reply = await send()
     expect(reply.statusCode, reply.body).toBe(422)
     expect([await vouchers(), await balance()]).toEqual([before, drawer])
-    const { errors = [] } = reply.json() as Problem
+    const { detail = '', errors = [{ field: '', message: detail }] } = reply.json() as Problem
     return Object.fromEntries(errors.map(({ field, message }) => [field, message]))
   }
 
   /**
-   * Asserts that a cash payout of this amount is rejected with an error at this field while the drawer has one rupee less, and is
+   * Asserts that a cash payout of this amount is rejected with an error at this field, '' for none, while the drawer has one rupee less, and is
    * accepted when the drawer has exactly this amount, which leaves it empty.
    */
   async function expectHeld(outPaise: number, field: string, message: RegExp, send: () => Promise<Reply>) {
