@@ -80,7 +80,7 @@ export const mutants: Mutant[] = [
     file: 'src/server/modules/schemes/changeSlab.ts',
     find: 'const ofMetal = await lockMetal(context, slab.metalId)\n',
     replace:
-      'const metals = await context.db.execute(\'select id, reference_purity_bp as "referencePurityBp" from metal\')\n    const ofMetal = metals.rows.find(({ id }) => id === slab.metalId) as any\n    void lockMetal\n',
+      'const metals = await context.db.execute(\'select id, reference_purity_bp as "referencePurityBp" from metal\')\n    const ofMetal = metals.rows.find(({ id }) => id === slab.metalId) as never\n    void lockMetal\n',
     tests: masters,
   },
   {
