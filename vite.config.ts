@@ -29,7 +29,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups },
-        // A short hash, because the first script names every file; any shorter, two files could get the same one.
+        // Short hashes, because the first script names every file: 28 bits, so two versions of a file hardly ever share one.
+        hashCharacters: 'hex',
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
