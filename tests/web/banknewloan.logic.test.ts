@@ -1,10 +1,14 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { checkBankLoan, emptyBankLoan, valuesOfLender } from '../../src/web/banknewloan/bankLoanValues.ts'
 
 vi.hoisted(() => {
   const stubs = { localStorage: { getItem: () => null }, document: { addEventListener: () => undefined } }
   for (const [name, value] of Object.entries(stubs))
     Object.defineProperty(globalThis, name, { value, configurable: true })
+})
+// Other files of the same worker ask whether there is a document.
+afterAll(() => {
+  Reflect.deleteProperty(globalThis, 'document')
 })
 
 describe('the rate when a lender is chosen', () => {
