@@ -15,6 +15,9 @@ export const isStream = (path: string) => path.endsWith('/GetChanges')
 /** How long the network must be idle before a page counts as loaded; the stream opens after 300 ms. */
 const REST_MS = 1_000
 
+/** How long to wait for a page to be idle before its requests are counted again: Chromium may never report that it is. */
+const BUSY_MS = 5_000
+
 /** How long a page may take on a busy machine. */
 const LATEST_MS = 120_000
 
@@ -45,7 +48,10 @@ export async function coldLoad(page: Page, address: string): Promise<Wire> {
   const isAtRest = () => open.size === 0 && Date.now() - changedAt > REST_MS
   await eventually(async () => {
     // A page that still calculates has not requested everything.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await page.evaluate(
+      (timeout) => new Promise((resolve) => requestIdleCallback(resolve, { timeout })),
+      BUSY_MS,
+    )
     return isAtRest() ? true : undefined
   }, LATEST_MS)
   await session.detach()

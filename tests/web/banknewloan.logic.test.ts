@@ -6,7 +6,7 @@ vi.hoisted(() => {
   for (const [name, value] of Object.entries(stubs))
     Object.defineProperty(globalThis, name, { value, configurable: true })
 })
-// Other files of the same worker ask whether there is a document.
+// Other files of the same worker check whether there is a document.
 afterAll(() => {
   Reflect.deleteProperty(globalThis, 'document')
 })

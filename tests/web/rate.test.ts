@@ -258,7 +258,10 @@ describe('an entry of a past day', () => {
     await page.keyboard.press('Escape')
     await dialog.getByRole('button', { name: 'Cancel' }).last().click({ force: true })
     letGo()
-    await dialog.getByRole('alert').waitFor()
+    const reason = 'A later entry exists. Correct the last entry of the day.'
+    await dialog.getByRole('alert').filter({ hasText: reason }).waitFor()
+    await dialog.getByRole('paragraph').filter({ hasText: reason }).waitFor()
+    await dialog.getByText('Could not load').waitFor({ state: 'detached' })
     expect(await dialog.getByLabel(/Reason/).inputValue()).toBe('Digits exchanged')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
