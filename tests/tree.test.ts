@@ -32,9 +32,9 @@ const table: Record<string, string[]> = {
   cli: ['*'],
 }
 
-/** Web features that show other features on their screen; no other feature imports one. */
+/** The only web features that import others, because they show parts of them. */
 const composing: Record<string, string[]> = {
-  // The dashboard shows the day and the integrity check, and transfers and packet audits instead of itself.
+  // The dashboard shows the day, packet audits and the integrity check; transfers, money and earlier days open in its place.
   'web feature dashboard': ['day', 'integrity', 'moneytransfer', 'packetaudit', 'transfers'],
   // The day panel shows transfers in transit and cash to bank before the close.
   'web feature day': ['moneytransfer', 'transfers'],
@@ -43,7 +43,7 @@ const composing: Record<string, string[]> = {
   'web feature notes': ['taxpayment'],
 }
 
-/** The public files of a module. */
+/** Whether a file is the public one of a module. */
 const isPublic = (path: string) => /^src\/server\/modules\/\w+\/public\.ts$/.test(path)
 
 function allowed(from: string, target: string): boolean {
@@ -206,7 +206,7 @@ describe('imports', () => {
     expect(cycles(groupGraph(loop, moduleOf))).toHaveLength(1)
   })
 
-  test('name their file with its ending', () => {
+  test('name their file with its extension', () => {
     const bare = files.flatMap(({ path, imports }) =>
       imports
         .filter(({ written }) => /^[.#]/.test(written) && !/\.\w+(?:\?raw)?$/.test(written))

@@ -33,7 +33,7 @@ export const weighedPages = (loanId: string): readonly WeighedPage[] => [
   { name: 'loans outstanding', path: '/reports?report=loansOutstanding', limits: { ...list, trips: 5 } },
 ]
 
-/** The largest layout shift of a page. */
+/** The highest acceptable layout shift of a page. */
 const LARGEST_SHIFT = 0.01
 
 /** The widths of a desktop and a phone, in px. */
@@ -70,7 +70,7 @@ async function shiftOf(page: Page, address: string): Promise<number> {
   return page.evaluate(() => Reflect.get(window, 'shiftSum') as number)
 }
 
-/** Runs in the page before the program. */
+/** Runs in the page before its own scripts. */
 function sumShifts(): void {
   Reflect.set(window, 'shiftSum', 0)
   new PerformanceObserver((entries) => {

@@ -38,7 +38,7 @@ const waitingFor = () => locksWaitedFor(server)
 /** A name that no other record has. */
 const name = (noun: string) => `${noun} ${++count}`
 
-/** A metal of purities 900 and 950, the second its reference. */
+/** A metal with the purities 900 and 950; its reference purity is 950. */
 const addMetal = () => {
   const symbol = `X${String.fromCharCode(97 + metalCount++)}`
   return metals.add({ name: name('Metal'), symbol })
@@ -201,7 +201,7 @@ describe('prices of a day', () => {
     const adding = send('AddRate', entry(metal.id, day, 600_000))()
     await expect.poll(waitingFor).toEqual(['relation', 'transactionid'])
     await endWriting()
-    // The import has written its rows, and waits for the added price; without the lock, for the audit log.
+    // The import has written its rows and waits for the request that adds the price. Without the lock, it would wait for the audit log.
     const pastRows = async () => (await waitingFor()).filter((kind) => kind !== 'transactionid')
     await expect.poll(pastRows).toHaveLength(2)
     await endCommits()

@@ -27,7 +27,7 @@ afterAll(async () => {
   expect(holds, lines.join('\n')).toBe(true)
 })
 
-/** Opens or closes today in a store with the cash of its books. */
+/** A request that opens or closes a store's business day today, with the cash of its books as the count. */
 async function day(operation: 'OpenDay' | 'CloseDay', token: string) {
   const { cashPaise } = await server.call('GetDay', { token })
   const scope = token === main ? stores.main : stores.other

@@ -25,11 +25,11 @@ export interface PageOptions {
   height?: number
   /** The time zone; India's by default. */
   timeZone?: string
-  /** Language and region of the browser; English as in India. */
+  /** Language and region of the browser; English (India) by default. */
   locale?: string
   /** Whether it has a touch screen. */
   touch?: boolean
-  /** Whether what it shows is drawn; by default only on fresh pages. Layout shift is measured only on drawn pages. */
+  /** Whether what it shows is drawn; by default only with `freshPages`. Layout shift is measured only on drawn pages. */
   drawn?: boolean
 }
 
@@ -62,7 +62,7 @@ async function connected(): Promise<Browser> {
 }
 
 /**
- * The browser for the test file that calls this at its top. After each test its pages are closed, and any breach of
+ * The browser for the test file that calls this at its top. After each test its pages are reset or closed, and any breach of
  * the content policy, error in the console, uncaught error or failed asset on them fails the test.
  *
  * A test gets the page of an earlier test, even of another file, after a reset: this halves the cost. A page is not reused after a
@@ -168,7 +168,7 @@ async function newContext(
 
 /**
  * Makes `page.route` wait until the page's process uses the route. Chromium reports it as active a moment too early: in about 3 of 100
- * tries (11 of 310), a request that a key press sent in this moment was not intercepted. After one more task of the page, all 150 were.
+ * tries (11 of 310), a request that a key press sent at this moment was not intercepted. After one more task of the page, all 150 were.
  */
 function awaitRoutes(page: Page): void {
   const route = page.route.bind(page)
@@ -180,7 +180,7 @@ function awaitRoutes(page: Page): void {
   }
 }
 
-/** Runs in the page. Its clock may be stopped, which stops timers but no messages. */
+/** Runs in the page. Its clock may be stopped, which stops timers but not messages. */
 function oneTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -227,7 +227,7 @@ export async function signIn(
   await frameShown(page)
 }
 
-/** Waits for a page of a signed-in user: only these have a banner; the message that Pledgebook loads is a heading of its own. */
+/** Waits for the page of a signed-in user and its heading. The loading messages have a heading too, but no banner. */
 export async function frameShown(page: Page): Promise<void> {
   await page.getByRole('banner').waitFor()
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
@@ -261,7 +261,7 @@ export async function bytesOf(download: Download): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Waits until a notice with this text is shown. */
+/** Waits until a toast with this text is shown. */
 export async function toast(page: Page, text: string | RegExp): Promise<void> {
   await page.locator('.mantine-Notification-root', { hasText: text }).first().waitFor()
 }
@@ -287,7 +287,7 @@ export async function focusWithin(part: Locator): Promise<void> {
   await part.locator(':focus').waitFor({ state: 'attached' })
 }
 
-/** Leaves an open dialog, or one that is about to open, by Esc and waits until the focus is back on the page, which gets the next key. */
+/** Closes a dialog that is open or about to open with Esc; waits until the focus is back on the page, which gets the next key. */
 export async function leaveDialog(page: Page, dialog: Locator): Promise<void> {
   await focusWithin(dialog)
   await page.keyboard.press('Escape')

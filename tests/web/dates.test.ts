@@ -39,7 +39,7 @@ function watchFilters(page: Page): Record<string, string>[] {
 const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 30 })
 
 describe.each(['en-IN', 'en-US', 'de-DE'])('in a browser set to %s', (locale) => {
-  test('a date can be typed in a report of every combination of filters (of three combinations outside en-IN)', async () => {
+  test('a date can be typed in a report with each combination of filters (outside en-IN, with three of them)', async () => {
     const page = await browser.newPage({ locale })
     await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports')
     expect(dated.length).toBeGreaterThan(5)
@@ -146,7 +146,7 @@ test('a period in the wrong order is an error at the field; it is applied once t
 test('preset periods can be chosen by keyboard and a preset day by mouse; both follow the store’s calendar', async () => {
   // For most of the day the computer's date is the day before; the store's calendar applies.
   const page = await browser.newPage({ timeZone: 'Pacific/Pago_Pago' })
-  // Another period than any in the menu: the report's own, the month up to today, is "Today" on the first of a month.
+  // A period that is not in the menu: the report's default, the month up to today, is "Today" on the first of a month.
   const other = encodeURIComponent(JSON.stringify({ fromOn: '2026-01-05', toOn: '2026-01-06' }))
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/reports?report=dayBook&f=${other}`)
   const year = Number(today().slice(0, 4)) - (today().slice(5, 7) < '04' ? 1 : 0)

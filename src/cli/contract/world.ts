@@ -32,13 +32,13 @@ export interface World {
   /** The store's calendar day. */
   today: string
   day: (days: number) => string
-  /** Only reads are sent. */
+  /** Whether only reads are sent. */
   safe: boolean
   /** A request that should succeed, after making everything that it needs. */
   prepare: (operation: Operation, input?: CallInput) => Promise<Prepared>
   /** Sends a request and stores the records of its reply. */
   send: (request: ApiRequest) => Promise<Answer>
-  /** A call that must succeed; returns its body. @throws NotReached when it is rejected. */
+  /** A call that must succeed; returns its body. @throws NotReached when it is rejected or cannot be sent. */
   call: (id: string, input?: CallInput) => Promise<Known>
   /** A record of a schema: an existing one, or a new one. */
   record: (kind: string, fresh?: boolean) => Promise<Known>
@@ -61,7 +61,7 @@ export interface Helpers {
   second: () => Promise<Session>
 }
 
-/** A step on the way to an operation was rejected. */
+/** An operation could not be checked, because something that it needs is missing or was rejected; the message says what. */
 export class NotReached extends Error {}
 
 /** The maximum depth of nested calls. */
@@ -218,7 +218,7 @@ function merged(first: unknown, second: unknown): unknown {
   return first || second ? { ...first, ...second } : undefined
 }
 
-/** Whether an operation leaves its record in a state that other operations cannot use. */
+/** Whether an operation needs a record of its own, because it changes or ends the record that it is sent for. */
 function consumes({ method, id }: Operation): boolean {
   return method === 'DELETE' || method === 'PUT' || id.startsWith('Activate')
 }

@@ -35,7 +35,7 @@ const choose: ChooseRows<AuctionCandidate> = {
   actions: async () => (await import('./chosenLots.tsx')).IdentifyChosen,
 }
 
-/** The loans that can be auctioned; chosen ones are added to the auction list. */
+/** The loans that can be auctioned; chosen ones can be added to the auction list. */
 export function CandidateList() {
   const scope = useScope()
   const [state, setState] = useListState('GetAuctionCandidate')

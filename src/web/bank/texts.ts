@@ -19,7 +19,7 @@ export const bankTexts = {
     lenderTerms: 'Lender’s terms',
   },
   help: {
-    kind: 'Our bank account: receives and pays money. Lender: a bank that lends to you against packets',
+    kind: 'Our bank account: receives and pays money. Lender: lends to you against packets',
     ifsc: 'Four letters, a zero, six letters or digits; not case-sensitive',
     accountNumber: '6 to 18 digits; lists, files and the audit log show only the last four digits',
     upiId: 'Such as lakshmi@okaxis. Receipts by UPI show its QR code with the exact amount',

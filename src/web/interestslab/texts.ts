@@ -65,7 +65,7 @@ export const interestSlabTexts = {
       `Maximum loan per gram. Leave empty for no limit; empty purities are calculated from ${purity}.`,
     chooseMetal: 'Choose the metal first.',
     minimum: 'Charged at closing if total interest is lower',
-    penal: 'On the principal from the due date, after the grace period',
+    penal: 'Starts after the grace period; counted on the principal from the due date',
     feeMaximum: 'Leave empty for no limit',
   },
   months: 'months',

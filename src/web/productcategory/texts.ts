@@ -4,7 +4,7 @@ import { titlesTexts } from '#texts/titles.ts'
 export const productCategoryTexts = {
   title: titlesTexts.productCategory,
   noun: 'Product Category',
-  lead: 'Kinds of items of each metal. The kind decides which weight limit applies.',
+  lead: 'Groups of products, each of one metal and kind.',
   newTitle: 'Add Product Category',
   fields: { metalId: 'Metal', name: 'Name', kind: 'Kind' },
   columns: { metal: 'Metal' },

@@ -1,11 +1,11 @@
 import { titlesTexts } from '#texts/titles.ts'
 import { counted } from '../../domain/text/count.ts'
 
-/** Texts of sign-in accounts. */
+/** Texts of user logins. */
 export const userLoginTexts = {
   title: titlesTexts.userLogin,
   noun: 'User Login',
-  lead: 'Sign-in accounts with stores and roles.',
+  lead: 'Logins with their stores and roles.',
   newTitle: 'Add User Login',
   own: 'This is your own login.',
   fields: {

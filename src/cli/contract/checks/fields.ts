@@ -32,7 +32,7 @@ async function runInBatches<T>(all: readonly T[], work: (one: T) => Promise<void
   for (let at = 0; at < all.length; at += 10) await Promise.all(all.slice(at, at + 10).map(work))
 }
 
-/** The fields with the company and store of the token. */
+/** The fields with the company, store and user of the token. */
 const PLACE = ['companyId', 'storeId', 'userId']
 
 /** An unknown id is rejected. Reads are checked only with required ids, because a filter by an unknown id finds nothing. */
@@ -42,7 +42,7 @@ export const unknownIds: Check = async (subject) => {
   for (const { name, in: where, schema, required } of operation.parameters) {
     if (where !== 'query' || schema.format !== 'uuid' || !required || PLACE.includes(name)) continue
     const request = again(subject, { query: { ...prepared.query, [name]: randomUUID() } })
-    await rejected('unknown id', `${name} of nothing`, request, [403, 404, 422])
+    await rejected('unknown id', `${name} of no record`, request, [403, 404, 422])
   }
   if (operation.body?.type !== 'application/json' || !isRecord(prepared.body)) return
   const { required = [] } = contract.resolve(operation.body.schema)
@@ -54,7 +54,7 @@ export const unknownIds: Check = async (subject) => {
     const lost = schema && withUnknownIds(contract, schema, value)
     if (lost === undefined || JSON.stringify(lost) === JSON.stringify(value)) continue
     const request = again(subject, { body: { ...prepared.body, [name]: lost } })
-    await rejected('unknown id', `${name} of nothing`, request, [403, 404, 409, 422])
+    await rejected('unknown id', `${name} of no record`, request, [403, 404, 409, 422])
   }
 }
 

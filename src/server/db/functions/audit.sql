@@ -18,7 +18,7 @@ begin
       p_address, p_operation, p_status, p_request, p_changes)::text, 'UTF8')), 'hex'));
 end $$;
 
--- Appends several entries, in the order of the list; each may belong to another company.
+-- Appends several entries, in the order of the list; they may belong to different companies.
 create or replace function auth.audit_append_all(p_entries jsonb) returns void
   language plpgsql security definer set search_path = public as $$
 declare
@@ -107,7 +107,8 @@ create or replace function auth.phone_changes(p_company uuid, p_after timestampt
 $$;
 drop function if exists auth.phone_changes(timestamptz);
 
--- The phones, in the form used for comparison, that these customers had before changes after a time of the business.
+-- The phones, in the form used for comparison, that these customers had before each change later than p_after (dated as in
+-- auth.record_history).
 create or replace function auth.phones_before(p_company uuid, p_customers uuid[], p_after timestamptz) returns table (phone_key text)
   language sql stable security definer set search_path = public rows 5 as $$
   select c -> 'before' ->> 'phoneKey'
@@ -121,7 +122,8 @@ create or replace function auth.phones_before(p_company uuid, p_customers uuid[]
     and coalesce((c -> 'after' ->> 'updatedAt')::timestamptz, a.at) > p_after
 $$;
 
--- The customers who had a phone, in the form used for comparison, before a change after a time of the business.
+-- The customers who had this phone, given in the form used for comparison, before a change later than p_after (dated as in
+-- auth.record_history).
 create or replace function auth.customers_before(p_company uuid, p_phone_key text, p_after timestamptz) returns table (customer_id uuid)
   language sql stable security definer set search_path = public rows 5 as $$
   select (c ->> 'id')::uuid

@@ -66,7 +66,7 @@ const states: Record<EveningBranch['day']['state'], string> = {
   closed: 'closed',
 }
 
-/** Words of the evening, on the page and in the mail. */
+/** Texts of the evening summary, on the page and in the mail. */
 export const eveningTexts = {
   /** The title of an exception; the amount of a cash difference, in paise, is negative for missing cash. */
   title: (kind: EveningException['kind'], amountPaise: number | null, audit: CountedAudit | null): string => {
@@ -172,7 +172,7 @@ function figuresOf(
   ].join('\n')
 }
 
-/** An exception of the mail of a day, with its date if that is another one. */
+/** An exception in the mail of a day, with its own date if it happened on another day. */
 function exceptionLine(one: EveningException, date: string): string {
   const parts = [
     one.happenedOn === date ? null : writtenDay(one.happenedOn),

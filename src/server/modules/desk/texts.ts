@@ -6,7 +6,7 @@ export const commonTexts = {
   noGrant: 'Verify the OTP first. You can then set a password within 5 minutes.',
   passwordSetTitle: 'Password changed with a reset OTP',
   passwordSetDescription: (address: string) =>
-    `Your password was changed from ${address} with an OTP emailed to you. If this was not you, inform the owner immediately.`,
+    `Your password was changed with an OTP emailed to you. The request came from ${address}. If this was not you, inform the owner immediately.`,
   draftTooLarge: (kilobytes: number) => `A draft can be at most ${kilobytes} kB.`,
   tooManyDrafts: (limit: number) =>
     `You have ${counted(limit, 'draft')} in this store. Save or discard one first.`,

@@ -26,7 +26,7 @@ export async function transferChoices(context: DatedContext): Promise<TransferCh
 }
 
 /**
- * Packets in the vault of the actor's store without a hold and without an auction lot: the one with exactly the typed seal, then the one
+ * Packets in the vault of the actor's store that are neither on hold nor in an auction: the one with exactly the typed seal, then the one
  * with exactly the typed loan number, then the others by location and seal; an index has that order.
  */
 export async function vaultPackets(

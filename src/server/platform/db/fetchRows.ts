@@ -14,7 +14,7 @@ export async function* fetchRows(
   const fetch = () => {
     // Sent now and only once: what `execute` returns sends its query each time that it is awaited.
     const fetching = Promise.resolve(db.execute(sql.raw(`fetch ${most} from fetched`)))
-    fetching.catch(() => undefined) // reported where it is awaited, which does not happen after a batch failed
+    fetching.catch(() => undefined) // reported where it is awaited, which it is not if the previous batch could not be processed
     return fetching
   }
   let next = fetch()

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { operations } from '../../../api/gen/operations.ts'
 import type { Readiness } from './readiness.ts'
 
-/** How long requests in progress may take once the server stops, in milliseconds. */
+/** How long a stopping server waits for requests in progress, including the notice to a load balancer, in milliseconds. */
 const DRAIN_MS = 25_000
 
 /** Stops accepting requests and waits for those in progress. */

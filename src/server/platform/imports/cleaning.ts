@@ -9,7 +9,7 @@ const EVERY_MS = 3_600_000
 
 interface CleaningOptions {
   now: () => Date
-  /** Called for each company whose rows could not be deleted, or for null when the companies could not be read. */
+  /** Called for each company whose rows could not be deleted, or with null when the companies could not be read. */
   onFailure: (companyId: string | null, error: unknown) => void
   everyMs?: number
 }

@@ -4,7 +4,7 @@ import { grouped } from '../../../domain/text/grouped.ts'
 import { joined } from '../../../domain/text/joined.ts'
 import type { Noun } from '../../../domain/text/nouns.ts'
 
-/** Messages for users. All are here so that they can be translated. */
+/** Messages for users that do not belong to one module. */
 export const texts = {
   notFound: 'This record does not exist or belongs to another store.',
   stale: 'Someone else has changed this record since you opened it. Check it and save again.',

@@ -11,7 +11,7 @@ interface ShownPoint {
   amount: string
 }
 
-/** Texts of the owner's evening. */
+/** Texts of the day summary of the stores. */
 export const eveningTexts = {
   branches: {
     title: 'Stores today',

@@ -1,6 +1,6 @@
 import { type Parsed, parseDecimal } from './parse.ts'
 
-/** Reads a percentage as basis points; its sign may follow it: `9.5 %`, `18%`. */
+/** Reads a percentage as basis points; a percent sign may follow the number: `9.5 %`, `18%`. */
 export function parsePercent(text: string): Parsed {
   return parseDecimal(text.replace(/(?<=\d\.?\s*)%\s*$/, ''), 2)
 }

@@ -32,10 +32,10 @@ export async function readWatchPolicy(
 }
 
 /**
- * Selects the loans that may have a margin shortfall at these prices, with their coverage: those that owe more than their collateral
- * covers by the lowest tier or, if borrowers are named, all of theirs. `value_paise` is the collateral value, rounded as by
- * `itemValuePaise`, null without a price; weights in milligrams. The loans of a metal and store are a range of an index, which is used
- * whatever the planner's estimate; with interest to maturity the whole range is read.
+ * Selects loans with their coverage: all loans of these borrowers or, if none are named, the loans that may have a margin shortfall at
+ * these prices, because they owe more than their collateral covers by the lowest LTV tier or because a price is missing. `value_paise` is
+ * the collateral value, rounded as by `itemValuePaise`, null without a price; weights in milligrams. The loans of a metal and store are a
+ * range of an index, which is used whatever the planner's estimate; with interest to maturity the whole range is read.
  */
 export function mayFallShort(
   { companyId, today, customerIds }: WatchScope,

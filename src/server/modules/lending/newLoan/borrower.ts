@@ -122,7 +122,7 @@ async function openLoans({ db, actor, today }: DatedContext, customerId: string)
   return owed
 }
 
-/** Open and ended loans, and how many were written off. A reversed renewal gave its new loan a closing day, but that loan is cancelled. */
+/** Open and ended loans, and how many were written off. The new loan of a reversed renewal has a closing day, but is cancelled. */
 async function counts({ db, actor }: DatedContext, customerId: string) {
   const [row] = await db
     .select({

@@ -43,7 +43,7 @@ export const getNewLoan: Handler<'GetNewLoan'> = async (context) => {
   }
 }
 
-/** The number of loans to decide where the page has no row that contains it: the loans after the cursor were paid out or cancelled. */
+/** The number of loans to decide, for a page without rows to read it from: the loans beyond the cursor were paid out or cancelled. */
 async function countOf({ db }: Pick<BaseContext, 'db'>, toDecide: SQL<number>): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`select ${toDecide} as count`)
   return rows[0]?.count ?? 0

@@ -58,7 +58,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** Creates the folder and missing parents; a strict umask does not remove bits of the mode. */
 async function makeFolder(dataDir: string, mode: number): Promise<void> {
   try {
-    // Not mkdir's recursion: on some file systems it never ends, on others it hides the reason of a failure.
+    // Not mkdir's recursion: on some file systems it never ends, on others it hides the reason for a failure.
     const missing: string[] = []
     for (let path = dataDir; !(await isThere(path)); path = dirname(path)) missing.unshift(path)
     for (const path of missing) {

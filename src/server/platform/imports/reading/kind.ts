@@ -9,7 +9,7 @@ const magic: [kind: keyof typeof texts.notATable, bytes: number[]][] = [
   ['picture', [0x52, 0x49, 0x46, 0x46]],
 ]
 
-/** Detects by content: a ZIP archive, which an XLSX file is, or text. @throws ReadFault for anything else. */
+/** Detects from the content whether a file is a ZIP archive, as every XLSX file is, or text. @throws ReadFault for anything else. */
 export function kindOf(content: Buffer): 'zip' | 'text' {
   if (content.length === 0) throw new ReadFault(texts.empty)
   const begins = (bytes: number[]) => bytes.every((byte, at) => content[at] === byte)
@@ -35,7 +35,7 @@ export function decode(content: Buffer, encoding: 'windows-1252' | undefined): s
   return text
 }
 
-/** Detects UTF-16 by its byte order mark or, without one, by the zero bytes of Latin letters. */
+/** Detects UTF-16 by its byte order mark, and little-endian UTF-16 without one by the zero bytes of Latin letters. */
 function wideEncoding([first, second, third, fourth]: Buffer): string | null {
   if ((first === 0xff && second === 0xfe) || (first && second === 0 && third && fourth === 0))
     return 'utf-16le'

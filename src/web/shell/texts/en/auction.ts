@@ -16,11 +16,11 @@ export const auctionTexts = {
   stagesLabel: 'Stages',
   emptyHints: {
     candidates:
-      'Loans appear here automatically when they are overdue and their redemption period has passed.',
+      'Loans appear here automatically when they are overdue, their redemption period has passed and their packet is in the vault.',
     lots: 'Lots appear here from the previous stage.',
   },
   empty: {
-    candidates: 'No overdue loans with a packet in the vault that can be auctioned.',
+    candidates: 'No loans can be auctioned now.',
     notice: 'No notices pending.',
     service: 'No notices awaiting delivery.',
     schedule: 'No lots to schedule.',
@@ -121,7 +121,7 @@ export const auctionTexts = {
     customer: 'Customer',
     packet: 'Packet',
     notice: 'Notice',
-    served: 'Notice delivered',
+    served: 'Notice delivery',
     proof: 'Proof of delivery',
     openProof: 'Open file',
     post: 'Postal tracking no.',
@@ -158,7 +158,7 @@ export const auctionTexts = {
       title: 'Mark this lot as unsold?',
       text: 'Its bids no longer count. The lot can be scheduled again. This cannot be undone.',
       notHeld:
-        'No reserve price was set, so the auction was not held and the lot does not count as unsold. The lot can be scheduled again.',
+        'No reserve price was set, so the auction was not held and is not added to “Times unsold”. The lot can be scheduled again.',
       bid: 'Highest bid',
     },
   },

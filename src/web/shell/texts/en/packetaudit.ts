@@ -39,7 +39,7 @@ export const packetAuditTexts = {
   remark: 'Remark',
   missing: 'Missing packets',
   left: 'Left during the audit',
-  found: 'Differences and weighed packets',
+  found: 'Counted with a difference, weight or remark',
   withdrawn: 'Counted by mistake',
   noMissing: 'No packet is missing.',
   noFound: 'No differences, and no packet was weighed.',

@@ -53,7 +53,7 @@ export const printoutReleaseTexts = {
     interest: 'Interest',
     principal: 'Principal',
     total: (date: string) => `Total payable on ${date}`,
-    until: 'Interest continues until you pay. Ask the store above for the amount due on the day.',
+    until: 'Interest continues until you pay. Ask the store above for the amount due on the day you pay.',
     sale: (date: string) =>
       `Pay all dues at the store above to redeem the articles. If you do not pay before the sale, they will be sold by public auction on ${date} or later. Ask the store for the date, time and place.`,
     price:
