@@ -298,12 +298,12 @@ describe('npm run diff:api', () => {
     [
       'a commit that does not exist',
       ['v0'],
-      'No commit v0 was found: it does not exist, or this folder is in no git repository.',
+      'No commit v0 was found: it does not exist, or this folder is not in a git repository.',
     ],
     [
       'an option',
       ['--all'],
-      'No commit --all was found: it does not exist, or this folder is in no git repository.',
+      'No commit --all was found: it does not exist, or this folder is not in a git repository.',
     ],
   ])('rejects %s', (_name, args, sentence) => {
     expect(diff(folder, ...args)).toMatchObject({ status: 2, stderr: `${sentence}\n` })

@@ -155,7 +155,7 @@ describe('prices of a day', () => {
     expect(statusesOf(replies)).toEqual([201, 422])
   })
 
-  test('of the past are added once by two concurrent requests for the first one', async () => {
+  test('of the past: only one of two concurrent requests adds the first one', async () => {
     const metal = await addMetal()
     const adding = (paise: number) => send('AddRate', entry(metal.id, yesterday(), paise))
     const replies = await overlapping(server, adding(600_000), adding(601_000))

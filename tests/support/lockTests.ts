@@ -222,7 +222,7 @@ export const lockTests: LockTests = {
     'the last one is corrected once by two concurrent requests': [
       'modules/pricing/addRates.ts correctRate: lockFor',
     ],
-    'of the past are added once by two concurrent requests for the first one': [
+    'of the past: only one of two concurrent requests adds the first one': [
       'modules/pricing/addRates.ts add: lockFor',
     ],
     'are not corrected if they are in-activated meanwhile': [

@@ -7,7 +7,7 @@ export interface Uploads {
 }
 
 /** Holds a page's uploads; the replies are the server's. */
-export async function stopUploads(page: Page): Promise<Uploads> {
+export async function holdUploads(page: Page): Promise<Uploads> {
   const arrived: Route[] = []
   const waiting: ((route: Route) => void)[] = []
   await page.route('**/api/Common/AddAttachment*', (route) => {

@@ -7,7 +7,7 @@ import { answerOf } from '../support/holdCalls.ts'
 import { openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
-import { stopUploads, type Uploads } from '../support/uploads.ts'
+import { holdUploads, type Uploads } from '../support/uploads.ts'
 
 const browser = openBrowser()
 let site: TestSite
@@ -22,7 +22,7 @@ beforeEach(async () => {
   // A draft of one test would be restored in the next.
   await site.pool.query('delete from draft')
   page = await browser.newPage()
-  uploads = await stopUploads(page)
+  uploads = await holdUploads(page)
 })
 
 const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })

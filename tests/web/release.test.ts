@@ -12,7 +12,7 @@ import { plainPdf } from '../support/pdfs.ts'
 import { VOTER_ID } from '../support/releases.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
-import { stopUploads } from '../support/uploads.ts'
+import { holdUploads } from '../support/uploads.ts'
 
 const browser = openBrowser()
 let site: TestSite
@@ -210,7 +210,7 @@ describe('a pledge', () => {
     await choose('Collected by', 'Authorised by the customer')
     await box('Name').fill('Arun Kumar')
     await collect('RED-2')
-    const uploads = await stopUploads(page)
+    const uploads = await holdUploads(page)
     await button('Use this signature').press('Enter')
     const signature = await uploads.next()
     await page.keyboard.press('Control+Enter')
