@@ -20,7 +20,9 @@ export function filesAt(root: string, ref: string): DescriptionFile[] {
   try {
     commit = git('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`).trim()
   } catch {
-    throw new Misuse(`No commit ${ref} was found: it does not exist, or this folder is not in a git repository.`)
+    throw new Misuse(
+      `No commit ${ref} was found: it does not exist, or this folder is not in a git repository.`,
+    )
   }
   const names = git('ls-tree', '--name-only', commit, 'openapi/').split('\n')
   const files = names.filter((name) => name.endsWith('.yaml'))
