@@ -2,7 +2,7 @@
 const [major = '0'] = process.versions.node.split('.')
 if (Number(major) < 24) {
   console.error(
-    `The tests need Node 24, and this is ${process.version}. Run them by npm (npm test, npm run test:quick), which uses the Node 24 of node_modules, or put it first: export PATH="$PWD/node_modules/.bin:$PATH"`,
+    `The tests need Node 24, and this is ${process.version}. Run them with npm (npm test, npm run test:quick), which uses the Node 24 of node_modules, or put it first: export PATH="$PWD/node_modules/.bin:$PATH"`,
   )
   console.log('\n0 passed, 1 failed')
   process.exit(1)

@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const tests = ['tests/server/races.claims.test.ts']
 
-/** Missing unique indexes: only the index rejects the second of two concurrent requests. */
+/** Missing unique indexes and keys, which alone reject the second of two concurrent requests, and missing `on conflict`. */
 export const mutants: Mutant[] = [
   {
     fault: 'two roles of a store can have the same name',

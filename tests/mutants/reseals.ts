@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts'
 const commands = ['tests/server/partpayment.reseal.test.ts']
 const panel = ['tests/web/reseal.test.ts']
 
-/** Faults in a packet that is opened and sealed again without a release: rules, record, notification, and the panel of the counter. */
+/** Faults in resealing a packet without a release: rules, record, notification, and the panel on the loan page. */
 export const mutants: Mutant[] = [
   {
     fault: 'a packet is resealed with a stale version',

@@ -33,11 +33,11 @@ const ownPlace = (field: string) =>
   ({ companyId: server.owner.companyId, storeId: server.owner.storeId })[field] ?? randomUUID()
 
 const withBody = operationIds.filter((id) => operations[id].requestType === 'application/json')
-/** Operations without a handler and without input: a health probe may add any query. */
+/** Operations without a handler: a health probe may add any query, and GetChanges opens a stream. */
 const RAW = ['GetHealth', 'GetOpenapi', 'GetChanges'] satisfies RawOperation[]
 const handled = operationIds.filter((id) => !RAW.some((raw) => raw === id))
 
-/** What is wrong with an error reply that should have this status and name this field; empty if nothing. */
+/** What is wrong with an error reply that should have one of these statuses and name this field; empty if nothing. */
 function complaints(reply: Response, statuses: number[], field?: string): string[] {
   const found: string[] = []
   if (!statuses.includes(reply.statusCode)) found.push(`status ${reply.statusCode}`)

@@ -84,7 +84,6 @@ describe('documents of a customer', () => {
     })
     expect(reply.json()).toMatchObject({ status: 422, errors: [{ field: 'attachmentId' }] })
 
-    // After a merge there are more, and all are shown.
     const kept = await customers.add(walkIn, 'Hoarding Hamza', '98460 44444')
     await customers.addDocument(kept.id, 'Own')
     const { documents } = await server.call('MergeCustomer', {

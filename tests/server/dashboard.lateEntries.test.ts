@@ -78,7 +78,7 @@ describe('the exceptions of the evening', () => {
     ])
   })
 
-  test('list payment references that were entered on a later day, and every day references that are still missing, without reversed payments', async () => {
+  test('list payment references entered on a later day, and today those still missing, except those of reversed payments', async () => {
     const { token } = server.owner
     const paidOn = writtenDay(shop.today())
     const pay = () =>

@@ -123,7 +123,7 @@ describe('DATA_DIR', () => {
 describe('PostgreSQL that cannot run where it is installed', () => {
   it('is copied to the data folder, with its links, and the copy used again', async () => {
     const installed = findInstalled()
-    // Each forces a copy: as root, the account of PostgreSQL may not enter the folder; as another user, the links are missing.
+    // What forces a copy: for root, that the account of PostgreSQL may not enter the folder; for another user, that links are missing.
     const native = join(room.folder, 'checkout', 'native')
     cpSync(installed.native, native, { recursive: true, verbatimSymlinks: true })
     const lib = join(native, 'lib')

@@ -13,7 +13,7 @@ interface LotItemProps {
   facts?: string
 }
 
-/** An item of a lot with its photo, which opens in full. */
+/** An item of a lot with its photo, which opens in a new tab. */
 export function LotItem({ item: { photoId, productName }, facts }: LotItemProps) {
   return (
     <div className={classes.item}>

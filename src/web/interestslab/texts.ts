@@ -151,7 +151,7 @@ export const interestSlabTexts = {
   },
   chart: {
     title: 'Interest by day',
-    lead: 'Interest payable if closed on that day, with no earlier payments.',
+    lead: 'Interest payable if the loan is closed on that day, with no earlier payments.',
     amount: 'Amount',
     as: 'Show as',
     rupees: 'Rupees',

@@ -9,7 +9,7 @@ import { type ImportTarget, isRequired } from './importTarget.ts'
 import { type Job, requireOpen, requireRight } from './job.ts'
 import { importTexts as texts } from './texts.ts'
 
-/** Starts the check of all rows with their mapping. @throws DomainError 422 naming what is wrong with the mapping. */
+/** Starts the check of all rows with the requested mapping. @throws DomainError 422 naming what is wrong with the mapping. */
 export async function startCheck(context: Context<'CheckImport'>, job: Job, work: Work): Promise<void> {
   const { target } = work
   requireRight(context, target)

@@ -5,9 +5,9 @@ import { type Db, inSnapshot, inTransaction } from '../db/pool.ts'
 export interface Background {
   /** A separate short transaction in the tenant scope of a company. */
   transaction: <T>(companyId: string, work: (db: Db) => Promise<T>) => Promise<T>
-  /** A transaction that may take minutes, for a user's share of the few that a server runs at a time. */
+  /** A transaction that may take minutes. A server runs few at a time; the users of a store or company share a part of them. */
   longTransaction: <T>(user: LaneUser, work: (db: Db) => Promise<T>) => Promise<T>
-  /** A read-only snapshot in the tenant scope of the user's company, for the user's share of the lane; it blocks no writes. */
+  /** A read-only snapshot in the tenant scope of the user's company, within the user's share of the lane; it blocks no writes. */
   snapshot: <T>(user: LaneUser, work: (db: Db) => Promise<T>, lane?: 'job' | 'file') => Promise<T>
   /** Starts work, which must end when the server stops and aborts the signal. The returned promise rejects if the work fails. */
   start: (work: (signal: AbortSignal) => Promise<void>) => Promise<void>

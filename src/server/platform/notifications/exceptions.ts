@@ -26,7 +26,7 @@ export type NotifyException<Exception> = (
   path: string | null,
 ) => Promise<void>
 
-/** The notifications of some kinds of exceptions: actions that owners want to know about. */
+/** Returns a function that notifies of exceptions of these kinds: actions that owners want to know about. */
 export function exceptionsWith<Exception extends { kind: string }>(
   texts: ExceptionTexts<Exception>,
 ): NotifyException<Exception> {

@@ -22,7 +22,7 @@ export const REPLAYED_HEADER = 'idempotency-replayed'
 
 type Scope = Pick<BaseContext, 'db' | 'actor'>
 
-/** A request with a key: its operation, the key, and the hash of its content. */
+/** A request with an idempotency key. */
 export interface KeyedRequest {
   operation: string
   key: string
@@ -37,7 +37,7 @@ export function readKey(header: string | string[] | undefined): string {
 }
 
 const placeholder = sql.placeholder
-/** Columns of the key and of the request's hash: see `keyOf`. */
+/** Placeholders of the key and of the request's hash, filled by `keyOf`. */
 const keyed = sql`${placeholder('companyId')}, ${placeholder('loginId')}, ${placeholder('operation')}, ${placeholder('key')}, ${placeholder('contentHash')}`
 
 const claimKeySql = preparedSql(sql`

@@ -42,7 +42,7 @@ export function failField(field: string, message: string): DomainError {
   return fail(422, message, [{ field, message }])
 }
 
-/** Like {@link failField}; null for a rule that no field of the request breaks: its form shows the message above the fields. */
+/** Like {@link failField}, but a null `field` is for a rule that no single field breaks: the form shows its message above the fields. */
 export function failAt(field: string | null, message: string): DomainError {
   return field === null ? fail(422, message) : failField(field, message)
 }

@@ -21,14 +21,13 @@ export const closingTexts = {
 export const mattersTexts = {
   none: 'Nothing is pending.',
   blocking: 'To settle before closing',
-  waiting: 'Can wait until tomorrow',
+  waiting: 'Optional before closing',
   kinds: {
     count: () => 'Count the cash',
     difference: () => 'Cash differs from the books; a reason is needed',
-    approvals: (count: number) =>
-      `${counted(count, 'approved loan')} not paid out (the approval expires today)`,
+    approvals: (count: number) => `${counted(count, 'approved loan')} not paid out (approval expires today)`,
     approvalsPending: (count: number) => `${counted(count, 'loan')} pending approval`,
-    releaseRequests: (count: number) => `${counted(count, 'release request')} pending (expires today)`,
+    releaseRequests: (count: number) => `${counted(count, 'release request')} pending (valid today only)`,
     awaited: (count: number) => `${counted(count, 'bank transfer')} awaiting a reference`,
     packetsToHandOver: (count: number) => `${counted(count, 'packet')} of closed loans to release`,
     lateReleases: (count: number) => counted(count, 'late release'),

@@ -89,7 +89,7 @@ export const auditTexts = {
     again: (seal: string) => `${seal} was already counted.`,
     outcomes: {
       found: (seal: string) => `${seal}: found.`,
-      wrongPlace: (seal: string, recorded: string) => `${seal}: wrong vault location. Recorded: ${recorded}.`,
+      wrongPlace: (seal: string, recorded: string) => `${seal}: wrong place. Recorded: ${recorded}.`,
       notExpected: (seal: string, recorded: string) => `${seal}: not expected. Recorded place: ${recorded}.`,
       unknownSeal: (seal: string) => `${seal}: no packet has this seal. Enter the loan number on its label.`,
       arrived: (seal: string) => `${seal}: received during the audit.`,
@@ -126,7 +126,7 @@ export const auditTexts = {
     sealProblem: 'Seal',
     intact: 'Intact',
     loanNumber: 'Loan number on the label',
-    loanHelp: 'Identifies the packet of an unknown seal.',
+    loanHelp: 'Identifies a packet with an unknown seal.',
     remark: 'Remark',
     withdraw: 'Counted by mistake',
     withdrawHelp: 'It no longer counts, but stays on record.',

@@ -5,7 +5,7 @@ export const ticketTexts = {
   action: 'Verify ticket',
   notAllowed: 'Your role cannot verify tickets here.',
   title: 'Verify ticket',
-  lead: 'Shows whether a ticket is genuine, forged or altered. The result is recorded in the loan’s history.',
+  lead: 'Shows whether a ticket is genuine, forged or altered. The result is recorded in the loan’s ledger.',
   field: 'Ticket QR or check code',
   help: 'Scan the QR code of the ticket, or type its check code',
   submit: 'Verify',
@@ -24,7 +24,7 @@ export const ticketTexts = {
     altered:
       'The code does not belong to this loan, or the ticket does not match the books. Keep the ticket, release nothing against it, and inform the manager.',
     otherLoan: (number: string) => `This is the genuine ticket of loan ${number}.`,
-    unseen: 'This is the genuine ticket of a loan of another store.',
+    unseen: 'This is the genuine ticket of a loan in another store.',
   },
   pledged: (pieces: number, net: string) => `${counted(pieces, 'piece')}, net ${net}`,
   printed: (value: string) => `the ticket says ${value}`,

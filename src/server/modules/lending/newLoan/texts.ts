@@ -9,7 +9,7 @@ export const newLoanTexts = {
   notApproved: 'This loan is not approved, or its approval has expired. Ask someone to approve it today.',
   sentBackFirst: 'This loan was sent back. Edit it before it is paid out.',
   termsChanged: 'The scheme or rate has changed since this loan was saved. Edit it and check the new terms.',
-  priceChanged: 'The price or scheme has changed since the approval. It must be approved again.',
+  priceChanged: 'The price or scheme has changed since the approval. The loan must be approved again.',
   dayTurned: (quotedOn: string, today: string) =>
     `The figures are for ${writtenDay(quotedOn)}, but today is ${writtenDay(today)}. Check the figures again.`,
   renewal: 'Edit a renewal on the page of the loan it renews.',

@@ -9,7 +9,7 @@ const magic: [kind: keyof typeof texts.notATable, bytes: number[]][] = [
   ['picture', [0x52, 0x49, 0x46, 0x46]],
 ]
 
-/** Detects from the content whether a file is a ZIP archive, as every XLSX file is, or text. @throws ReadFault for anything else. */
+/** Whether a file is a ZIP archive, as every XLSX file is, or else text. @throws ReadFault for an empty file and known other kinds. */
 export function kindOf(content: Buffer): 'zip' | 'text' {
   if (content.length === 0) throw new ReadFault(texts.empty)
   const begins = (bytes: number[]) => bytes.every((byte, at) => content[at] === byte)
@@ -22,7 +22,7 @@ export function kindOf(content: Buffer): 'zip' | 'text' {
 
 /**
  * The text of a file in UTF-8 or UTF-16, or in an older encoding if requested.
- * @throws ReadFault when it is in none of these, or is not text.
+ * @throws ReadFault when it is in none of these, is not text, or is a web page or JSON.
  */
 export function decode(content: Buffer, encoding: 'windows-1252' | undefined): string {
   const wide = wideEncoding(content)

@@ -5,7 +5,7 @@ import { ReadFault } from './fault.ts'
 import { limits } from './limits.ts'
 import type { Table } from './table.ts'
 
-/** Options of reading a file. */
+/** Options for reading a file. */
 export interface ReadOptions {
   encoding: 'windows-1252' | undefined
 }
@@ -21,7 +21,7 @@ export interface ReadFile {
 export type ReadReply = ReadFile | { fault: string; mayBeEncoding: boolean }
 
 /**
- * Reads a CSV or XLSX file in a child process with limits of memory and time.
+ * Reads a CSV or XLSX file in a child process with limits on memory and time.
  * @throws ReadFault with a message when it cannot be read; DomainError 429 when too many files are waiting.
  */
 export async function readFile(

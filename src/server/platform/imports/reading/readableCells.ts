@@ -7,8 +7,8 @@ import { sheetParts } from './sheetParts.ts'
 /** The type of a cell whose formula failed. The reader would take such a cell for an empty one. */
 const FAILED = /(<(?:\w+:)?c\s(?:[^<>]*?\s)?t\s*=\s*["'])e(?=["'])/g
 /**
- * A cell with a formula and without a result or with an empty one, and its attributes. Programs that do not calculate write such cells. An
- * empty result counts as a result only in a cell of text (`t="str"`).
+ * A cell whose formula has no result or an empty one; the groups are its attributes and the empty result. Programs that do not calculate
+ * write such cells. An empty result counts as a result only in a cell of text (`t="str"`).
  */
 const WITHOUT_RESULT =
   /<(?:\w+:)?c(?=\s)([^<>]*)>\s*<(?:\w+:)?f(?=[\s/>])[^<>]*(?:\/>|>[^<>]*<\/(?:\w+:)?f>)\s*(<(?:\w+:)?v\s*(?:\/>|>\s*<\/(?:\w+:)?v>)\s*)?<\/(?:\w+:)?c>/g

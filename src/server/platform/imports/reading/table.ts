@@ -4,7 +4,7 @@ import { withoutAadhaar } from './aadhaar.ts'
 import { ReadFault } from './fault.ts'
 import { limits } from './limits.ts'
 
-/** A file's rows below its headings, ready to be stored. */
+/** The headings and rows of a file, ready to be stored. */
 export interface Table {
   header: { name: string; samples: string[] }[]
   /** Each row's number in a spreadsheet, and its cells. */
@@ -13,7 +13,7 @@ export interface Table {
 
 /**
  * The table in the raw rows of a file: the first non-empty row has the headings, blank rows are skipped, cells are cleaned, Aadhaar
- * numbers masked. `ragged` says whether a row longer than the headings is an error (CSV), or makes columns named by number.
+ * numbers masked. `ragged` says whether a row longer than the headings is an error (CSV) or adds columns, named by number.
  * @throws ReadFault when there is no table, or it exceeds the limits.
  */
 export function tableOf(raw: readonly string[][], ragged: 'error' | 'warning'): Table {
@@ -59,7 +59,7 @@ export function samplesOf(cells: readonly string[]): string[] {
   return samples
 }
 
-/** Truncates without splitting a character. */
+/** Truncates to a number of UTF-16 units; half of a character at the end becomes U+FFFD. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).toWellFormed()
 }
@@ -70,8 +70,8 @@ function trimmed(raw: readonly string[]): string[] {
 }
 
 /**
- * Removes characters that the database cannot store, hidden characters at the ends, and the mark that exports put before cells that look
- * like formulas.
+ * Removes characters that the database cannot store, hidden characters at the ends, and the apostrophe that exports put before cells that
+ * look like formulas.
  */
 export function cleaned(text: string): string {
   const bare = text.toWellFormed().replaceAll('\0', '').replaceAll('\u00a0', ' ')

@@ -1,2 +1,2 @@
-/** Why nothing can be posted, until it is known what can be done about it. */
+/** Why nothing can be posted, shown until the detailed reason in noDay.ts is loaded. */
 export const openDayTexts = { none: 'The day is not open in this store.' }

@@ -53,9 +53,9 @@ export const slabTypeTexts = {
   slabClocks: { restart: 'Restarts after payment', continuous: 'Continues' },
   slabClockMeans: {
     restart:
-      'Paying all interest restarts the count. If paid in full on day 60, the next day is day 1, at the first rate.',
+      'Paying all interest restarts the count. If it is paid on day 60, the next day is day 1, at the first rate.',
     continuous:
-      'Days always count from opening. If paid in full on day 60, the next day is day 61, at its rate.',
+      'Days always count from opening. If all interest is paid on day 60, the next day is day 61, at its rate.',
   },
   monthlyRates:
     'Monthly interest is retrospective and its count restarts: the rate of the band reached applies to all months, and paying all interest restarts the count.',
