@@ -138,7 +138,7 @@ describe('a renewal', () => {
     const again = await loans.inject(old)
     expect([again.statusCode, again.json().detail]).toEqual([
       409,
-      expect.stringMatching(`${old.number} was closed by Test Owner`),
+      expect.stringMatching(`^Test Owner renewed ${old.number} on .* Open the new loan.$`),
     ])
     const quoted = await server.inject('QuoteRenewal', {
       token,

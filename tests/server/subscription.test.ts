@@ -155,7 +155,7 @@ describe('the days of a plan', () => {
     expect(before.json().errors).toEqual([
       {
         field: 'toOn',
-        message: `Standard runs from ${onDay(31)} with no end date. Two plans cannot overlap. End this plan on ${onDay(30)} at the latest.`,
+        message: `Standard runs from ${onDay(31)} with no end date. Two plans cannot overlap. End that plan on ${onDay(30)} at the latest.`,
       },
     ])
   })

@@ -330,6 +330,7 @@ describe('the flags of a pending loan', () => {
     ...person,
     kycGaps: [],
     overdueCount: 0,
+    writtenOffCount: 0,
     openCount: 0,
     closedCount: 1,
     addedAt: '2020-01-01T00:00:00Z',
@@ -352,18 +353,25 @@ describe('the flags of a pending loan', () => {
     expect(flagsOf({})).toEqual([])
   })
 
-  test('name a customer who is blocked, in-active, without KYC or overdue before other flags', () => {
+  test('name a customer who is blocked, in-active, without KYC, overdue or with written-off loans before other flags', () => {
     // The count is that of all loans; only the newest are listed.
     expect(
       flagsOf(
         { principalPaise: 900_000 },
-        { blockedReason: 'Police', active: false, kycGaps: ['photo', 'pan'], overdueCount: 51 },
+        {
+          blockedReason: 'Police',
+          active: false,
+          kycGaps: ['photo', 'pan'],
+          overdueCount: 51,
+          writtenOffCount: 1,
+        },
       ),
     ).toEqual([
       'Customer is blocked',
       'Customer is in-active',
       'KYC pending: Photo, PAN',
       '51 overdue loans',
+      '1 written-off loan',
       '90 % of the eligible amount',
     ])
   })

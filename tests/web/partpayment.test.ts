@@ -71,7 +71,7 @@ describe('paid-out loans', () => {
     })
     await open(loan)
     const others = page.getByRole('region', { name: 'Other loans' })
-    await others.getByRole('link', { name: '1 newest of 14' }).click()
+    await others.getByRole('link', { name: 'Newest 1 of 14' }).click()
     await page.waitForURL(/\/customer\//)
   })
 

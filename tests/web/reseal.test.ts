@@ -36,7 +36,7 @@ test('a packet is resealed once, with a note on weights that differ, although th
   await box('Weight before opening').fill('10.5')
   await box('Weight after').fill('8')
   await panel()
-    .getByText('Recorded weight of the content: 10.500 g. Difference before opening: 0.000 g.')
+    .getByText('Recorded weight of the contents: 10.500 g. Difference before opening: 0.000 g.')
     .waitFor()
   await panel().getByText('Difference after: −2.500 g.').waitFor()
   await box('New seal').fill('blue-7')

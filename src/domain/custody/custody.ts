@@ -93,7 +93,7 @@ export const custodyMessages = {
   ticket: 'Record the ticket, or a bond for a lost ticket.',
   identity: 'Record the ID of the person who collects.',
   proof: 'Attach the proof of authority to collect.',
-  identityProof: 'Attach a photo or scan of the ID shown, because it differs from the ID on file.',
+  identityProof: 'Attach a photo or scan of the ID shown, because it is not the ID on file.',
   bond: 'Attach the signed indemnity bond for the lost ticket.',
 } as const
 

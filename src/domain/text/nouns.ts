@@ -69,6 +69,7 @@ const plurals = {
   'unpaid auction surplus': 'unpaid auction surpluses',
   'unsaved draft': null,
   'working day': null,
+  'written-off loan': null,
 } as const satisfies Record<string, string | null>
 
 /** A noun that texts count. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 /**
- * The recorded weight of the content of packet `p`, in milligrams: as it was weighed when the packet was last sealed again, otherwise the
+ * The recorded weight of the contents of packet `p`, in milligrams: as it was weighed when the packet was last sealed again, otherwise the
  * gross weight of the items that are still pledged.
  */
 export const recordedWeightMg = sql`coalesce(

@@ -28,7 +28,14 @@ export function approvalFlags(
   loan: Pick<NewLoan, 'principalPaise' | 'eligiblePaise' | 'items' | 'trayPhotoId' | 'quote'>,
   borrower: Pick<
     Borrower,
-    'active' | 'blockedReason' | 'kycGaps' | 'overdueCount' | 'openCount' | 'closedCount' | 'addedAt'
+    | 'active'
+    | 'blockedReason'
+    | 'kycGaps'
+    | 'overdueCount'
+    | 'writtenOffCount'
+    | 'openCount'
+    | 'closedCount'
+    | 'addedAt'
   >,
 ): ApprovalFlag[] {
   const day = today()
@@ -39,6 +46,7 @@ export function approvalFlags(
   if (borrower.kycGaps.length > 0)
     flag('bad', texts.flags.kyc(borrower.kycGaps.map((gap) => gapTexts[gap]).join(', ')))
   if (borrower.overdueCount > 0) flag('bad', texts.flags.overdue(borrower.overdueCount))
+  if (borrower.writtenOffCount > 0) flag('bad', texts.flags.writtenOff(borrower.writtenOffCount))
   const shareBp = shareBpOf(loan.principalPaise, loan.quote?.eligiblePaise ?? loan.eligiblePaise)
   if (shareBp !== null && shareBp >= LARGE_SHARE_BP) flag('warn', texts.flags.share(formatPercent(shareBp)))
   if (borrower.openCount + borrower.closedCount === 0) flag('warn', texts.flags.firstLoan)

@@ -120,7 +120,7 @@ const fields: readonly TargetField[] = [
     'Permanent address',
   ]),
   field('city', 'City', 'City or town.', 'Chennai', ['Town', 'Place', 'Village', 'District', 'City/Town']),
-  field('state', 'State', 'State.', 'Tamil Nadu', ['Province']),
+  field('state', 'State', 'State or union territory.', 'Tamil Nadu', ['Province']),
   field('pinCode', 'PIN code', 'Six digits.', '600004', [
     'PIN',
     'Pincode',

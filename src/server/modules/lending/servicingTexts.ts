@@ -10,12 +10,18 @@ export const servicingTexts = {
   sums: 'The payments and the amounts for the loans must have the same total.',
   laterEntry: (date: string) =>
     `This loan has an entry dated ${writtenDay(date)}. Renew it on that date or later.`,
-  ended: (number: string, userName: string, date: string) =>
-    `${number} was closed by ${userName} on ${writtenDay(date)}.`,
-  closed: (number: string, userName: string, date: string) =>
-    `${userName} closed ${number} on ${writtenDay(date)}.`,
-  auctioned: (number: string, userName: string, date: string) =>
-    `${number} was sold at auction on ${writtenDay(date)} (entered by ${userName}). No more payments can be taken on it.`,
+  ended: {
+    closed: (number: string, userName: string, date: string) =>
+      `${userName} closed ${number} on ${writtenDay(date)}.`,
+    renewed: (number: string, userName: string, date: string) =>
+      `${userName} renewed ${number} on ${writtenDay(date)}. Open the new loan.`,
+    auctioned: (number: string, userName: string, date: string) =>
+      `${number} was sold at auction on ${writtenDay(date)} (entered by ${userName}). No more payments can be taken on it.`,
+    'written-off': (number: string, userName: string, date: string) =>
+      `${userName} wrote off ${number} on ${writtenDay(date)}.`,
+    cancelled: (number: string, userName: string, date: string) =>
+      `${userName} reversed ${number} on ${writtenDay(date)}.`,
+  },
   notPaidOut: 'This loan has not been paid out.',
   irreversible: 'Only payments, closings, renewals, charges, waivers and write-offs can be reversed.',
   pledgedElsewhere: 'The items of this loan are pledged for another loan. Open that loan.',
@@ -67,7 +73,7 @@ export const servicingTexts = {
   closingOf: (number: string) => `Closing of ${number}`,
   renewalOf: (from: string, to: string) => `Renewal of ${from} as ${to}`,
   renewalToday: 'Loans are renewed at today’s price only. Close the open day, then open the day for today.',
-  renewalWaits: 'A renewal of this loan is already pending. Edit it, renew or withdraw it.',
+  renewalWaits: 'A renewal of this loan is already pending. Edit, complete or withdraw it.',
   renewedEnded: {
     closed: (number: string) => `Loan ${number} was closed.`,
     auctioned: (number: string) => `Loan ${number} was sold at auction.`,

@@ -59,11 +59,14 @@ const fields: readonly TargetField[] = [
     'Opening date',
   ]),
   field('dueOn', 'Due date', false, `${DATE} If empty, the tenure is used.`, '', ['Due on', 'Maturity date']),
-  field('tenure', 'Tenure in months', false, 'Months until the due date, if that is empty.', '12', [
-    'Tenure',
-    'Months',
-    'Period',
-  ]),
+  field(
+    'tenure',
+    'Tenure in months',
+    false,
+    'Months until the due date, used if no due date is given.',
+    '12',
+    ['Tenure', 'Months', 'Period'],
+  ),
   field('principalPaise', 'Loan amount', true, 'Rupees lent.', '100000', [
     'Principal',
     'Amount',

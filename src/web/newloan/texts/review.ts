@@ -12,6 +12,7 @@ export const loanReviewTexts = {
     inactive: 'Customer is in-active',
     kyc: (gaps: string) => `KYC pending: ${gaps}`,
     overdue: (count: number) => counted(count, 'overdue loan'),
+    writtenOff: (count: number) => counted(count, 'written-off loan'),
     share: (share: string) => `${share} of the eligible amount`,
     firstLoan: 'First loan',
     addedToday: 'Customer added today',

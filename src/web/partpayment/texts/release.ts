@@ -34,7 +34,7 @@ export const releaseTexts = {
     },
     weights: {
       before: (recorded: string, difference: string) =>
-        `Recorded weight of the content: ${recorded}. Difference before opening: ${difference}.`,
+        `Recorded weight of the contents: ${recorded}. Difference before opening: ${difference}.`,
       after: (taken: string, difference: string) =>
         `Recorded weight of the items to release: ${taken}. Difference after: ${difference}.`,
       afterAll: (difference: string) => `Difference after: ${difference}.`,

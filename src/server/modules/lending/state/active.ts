@@ -103,7 +103,8 @@ export function differs(allocated: Allocation, expected: Allocation | undefined)
 }
 
 async function endedProblem({ db, actor }: ActorContext, row: LoanRow, field?: string) {
-  if (row.number === null) return endedAt(field, servicingTexts.notPaidOut)
+  const { number, status } = row
+  if (number === null || !isEnded(status)) return endedAt(field, servicingTexts.notPaidOut)
   const [last] = await db
     .select({ userName: login.name, date: loanEntry.entryOn })
     .from(loanEntry)
@@ -112,14 +113,13 @@ async function endedProblem({ db, actor }: ActorContext, row: LoanRow, field?: s
     .orderBy(desc(loanEntry.seq))
     .limit(1)
   const date = last?.date ?? row.closedOn ?? ''
-  return endedAt(field, endedText(row.status)(row.number, last?.userName ?? '', date))
+  return endedAt(field, servicingTexts.ended[status](number, last?.userName ?? '', date))
 }
 
 function endedAt(field: string | undefined, message: string) {
   return fail(409, message, field === undefined ? undefined : [{ field, message }])
 }
 
-function endedText(status: LoanRow['status']) {
-  if (status === 'closed') return servicingTexts.closed
-  return status === 'auctioned' ? servicingTexts.auctioned : servicingTexts.ended
+function isEnded(status: LoanRow['status']): status is keyof typeof servicingTexts.ended {
+  return status in servicingTexts.ended
 }

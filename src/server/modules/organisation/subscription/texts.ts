@@ -17,7 +17,7 @@ export const subscriptionTexts = {
         : `${plan} runs from ${writtenDay(fromOn)} to ${writtenDay(toOn)}.`
     if (fromOn === newFromOn) return `${runs} Two plans cannot overlap. Change that plan.`
     if (fromOn > newFromOn)
-      return `${runs} Two plans cannot overlap. End this plan on ${writtenDay(addDays(fromOn, -1))} at the latest.`
+      return `${runs} Two plans cannot overlap. End that plan on ${writtenDay(addDays(fromOn, -1))} at the latest.`
     if (toOn === null) return `${runs} Two plans cannot overlap. Set an end date for that plan first.`
     return `${runs} Two plans cannot overlap. Choose other dates.`
   },

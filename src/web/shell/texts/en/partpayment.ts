@@ -112,7 +112,7 @@ export const partPaymentTexts = {
     noPrice: 'No price today',
     others: 'Other loans',
     othersTable: 'Table of other loans',
-    othersListed: (listed: number, all: number) => `${listed} newest of ${all}`,
+    othersListed: (listed: number, all: number) => `Newest ${listed} of ${all}`,
     othersOf: (loans: number, amount: string) => `${counted(loans, 'loan')}, ${amount}`,
     used: 'Share of the limit used',
     ltv: (share: string) => `LTV ${share}`,
