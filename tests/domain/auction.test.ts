@@ -15,7 +15,14 @@ import {
   settle,
   shortfallProblem,
 } from '../../src/domain/auction/auction.ts'
+import {
+  entryReversalProblem,
+  type LotStep,
+  newestEntry,
+  openAfterReversal,
+} from '../../src/domain/auction/entriesAfterSale.ts'
 import { totalOf } from '../../src/domain/loan/loanState.ts'
+import { reversalMessages } from '../../src/domain/loan/statement.ts'
 import { policyProfiles } from '../../src/domain/policy/policy.ts'
 import { forSeeds } from '../support/seeded.ts'
 
@@ -35,6 +42,7 @@ describe('actions on a lot', () => {
     ['refund', ['sold']],
     ['recover', ['sold']],
     ['writeOff', ['sold']],
+    ['reverse', ['sold', 'settled']],
   ]
 
   test.each(from)(
@@ -175,5 +183,38 @@ describe('surplus and shortfall after a sale', () => {
   test('receipts against a shortfall cannot exceed it', () => {
     expect(shortfallProblem(500, 500)).toBeNull()
     expect(shortfallProblem(501, 500)).toBe(auctionMessages.tooMuch(500))
+  })
+})
+
+describe('reversal of entries after a sale', () => {
+  const step = (seq: number, action: string, reversesSeq: number | null = null): LotStep => ({
+    seq,
+    action,
+    amountPaise: 500,
+    voucherId: null,
+    reversesSeq,
+  })
+  const steps = [step(6, 'sell'), step(7, 'recover'), step(8, 'recover'), step(9, 'write-off')]
+
+  test('begins with the newest entry that is not reversed; the sale is never reversed', () => {
+    expect(newestEntry(steps)?.seq).toBe(9)
+    expect(entryReversalProblem(steps, 9)).toBeNull()
+    expect(entryReversalProblem(steps, 8)).toBe(reversalMessages.newestFirst)
+    expect(entryReversalProblem(steps, 6)).toBe(reversalMessages.unknown)
+    const after = [...steps, step(10, 'reverse', 9)]
+    expect(newestEntry(after)?.seq).toBe(8)
+    expect(entryReversalProblem(after, 8)).toBeNull()
+    for (const seq of [9, 10, 11]) expect(entryReversalProblem(after, seq)).toBe(reversalMessages.unknown)
+    expect(newestEntry([step(6, 'sell')])).toBeUndefined()
+  })
+
+  test('opens the surplus of a refund, and the shortfall of a payment or a write-off', () => {
+    const open = { surplusDuePaise: 0, shortfallDuePaise: 200 }
+    expect(openAfterReversal(open, step(7, 'refund'))).toEqual({
+      surplusDuePaise: 500,
+      shortfallDuePaise: 200,
+    })
+    for (const action of ['recover', 'write-off'])
+      expect(openAfterReversal(open, step(7, action))).toEqual({ surplusDuePaise: 0, shortfallDuePaise: 700 })
   })
 })

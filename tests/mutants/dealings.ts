@@ -65,6 +65,13 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/auction.races.test.ts'],
   },
   {
+    fault: 'an earlier entry after a sale is reversed before a later one',
+    file: 'src/domain/auction/entriesAfterSale.ts',
+    find: 'return left.at(-1)?.seq === seq ? null : reversalMessages.newestFirst',
+    replace: 'return null',
+    tests: ['tests/server/auction.reversal.test.ts'],
+  },
+  {
     fault: 'a shortfall can be overpaid',
     file: 'src/server/modules/auctions/afterSale.ts',
     find: `  const problem = shortfallProblem(totalPaise, shortfallDuePaise)

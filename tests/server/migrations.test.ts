@@ -45,6 +45,7 @@ const RELEASED: Record<string, string> = {
   '0034-withdrawn-bids': 'af642a9c44b865d33a95363621b51d672bf314b2b07e60d6efdb47c8bddc97bb',
   '0035-auctions-of-steps': 'c9789ef68933a7c12025261541b1f23cfa257d0f846e78a20bb134673f1dac4f',
   '0038-locked-sign-ins': '78306b8d402de1b7ccf846f9b490709afb29ba6836cebe0a3362354120074813',
+  '0039-reversals-after-a-sale': '1447bd1033e4a397061ddc9a1165908194e0fc48daf95c60b7115760dc30482a',
 }
 
 let database: TestDatabase

@@ -8,7 +8,7 @@ const OURS = new Set(auctionChecks.map(({ name }) => name))
 
 let server: TestServer
 
-/** A sale with a surplus, one with a partly paid shortfall, one that is settled, and a running lot. */
+/** A sale with a surplus, one with a partly paid shortfall whose write-off was reversed, one that is settled, and a running lot. */
 beforeAll(async () => {
   server = await startTestServer()
   const auctions = await auctionsOf(server, SALE_ON)
@@ -19,6 +19,16 @@ beforeAll(async () => {
     token,
     query: { id: short.lot.id },
     body: { postedOn: SALE_ON, payments: [auctions.byBank(1_000)] },
+  })
+  const written = await server.call('WriteOffShortfall', {
+    token,
+    query: { id: short.lot.id },
+    body: { postedOn: SALE_ON, reason: 'Cannot be found' },
+  })
+  await server.call('ReverseAuctionEntry', {
+    token,
+    query: { id: short.lot.id },
+    body: { seq: written.reversible?.seq ?? 0, postedOn: SALE_ON, reason: 'Was found' },
   })
   const paid = await auctions.sold(await auctions.overdue(), 7_100_000)
   await server.call('RefundSurplus', {
@@ -61,6 +71,7 @@ test.each([
   ],
   ['update auction_bid set amount_paise = amount_paise + 1', 'Each settlement adds up'],
   [`update loan_entry set penal_paise = 5 where kind = 'auction'`, 'Each settlement adds up'],
+  [`delete from auction_step where action = 'reverse'`, 'Surplus and shortfall of each lot'],
   [`delete from auction_step where action = 'refund'`, 'Surplus and shortfall of each lot'],
   [`update auction_step set amount_paise = 1 where action = 'recover'`, 'Surplus and shortfall of each lot'],
 ])('%s is found and named', async (statement, named) => {

@@ -163,5 +163,16 @@ export function auctionRights({ server, session, openDay }: SampleBusiness): Rol
       OFFICE,
       async () => ({ query: { id: (await sold(low)).id }, body: { postedOn: today(), reason: 'Lost' } }),
     ],
+    [
+      'reverse an entry after a sale',
+      'ReverseAuctionEntry',
+      OFFICE,
+      async () => {
+        const query = { id: (await sold(low)).id }
+        const body = { postedOn: today(), reason: 'Lost' }
+        const { reversible } = await server().call('WriteOffShortfall', { ...asOwner(), query, body })
+        return { query, body: { seq: reversible?.seq ?? 0, postedOn: today(), reason: 'By mistake' } }
+      },
+    ],
   ]
 }

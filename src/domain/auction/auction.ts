@@ -29,6 +29,7 @@ export type LotAction =
   | 'refund'
   | 'recover'
   | 'writeOff'
+  | 'reverse'
 
 /** States of a lot that allow each action. */
 export const allowedStates: Readonly<Record<LotAction, readonly LotState[]>> = {
@@ -44,6 +45,7 @@ export const allowedStates: Readonly<Record<LotAction, readonly LotState[]>> = {
   refund: ['sold'],
   recover: ['sold'],
   writeOff: ['sold'],
+  reverse: ['sold', 'settled'],
 }
 
 /** Messages for actions that a lot does not allow. */

@@ -71,6 +71,7 @@ type OneLot = Known & {
   lot: Record<string, number>
   loanVersion: number
   bids: { id: string; amountPaise: number }[]
+  steps: { seq: number }[]
 }
 
 async function bid(world: World, withShortfall: boolean): Promise<CallInput> {
@@ -141,5 +142,11 @@ export const auctionRecipes: Record<string, Recipe> = {
   WriteOffShortfall: async (world) => {
     const { session, query } = await settled(world, true, 'shortfallDuePaise')
     return { session, query }
+  },
+  ReverseAuctionEntry: async (world, input) => {
+    if (input.query) return {}
+    const { session, query, body } = await settled(world, true, 'shortfallDuePaise')
+    const one = (await world.call('ReceiveShortfall', { session, query, body })) as unknown as OneLot
+    return { session, query, body: { seq: one.steps.at(-1)?.seq } }
   },
 }

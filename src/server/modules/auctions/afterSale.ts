@@ -134,11 +134,11 @@ export async function writeOffShortfall(
   })
 }
 
-/** Locks a borrower and their sold lot. */
-async function lockSold(
+/** Locks a borrower and their sold lot. @throws DomainError 404, 409 for a lot whose state does not allow the action. */
+export async function lockSold(
   context: BaseContext,
   id: string,
-  action: 'refund' | 'recover' | 'writeOff',
+  action: 'refund' | 'recover' | 'writeOff' | 'reverse',
 ): Promise<SoldLot> {
   const { db, actor } = context
   const loanId = await loanOfLot(context, id)

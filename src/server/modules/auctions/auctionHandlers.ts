@@ -9,6 +9,7 @@ import { issueNotices, recordService } from './notices.ts'
 import { getAuctionById, presentAuction } from './oneAuction.ts'
 import { getAuctionLotById, presentLot } from './oneLot.ts'
 import { getAuctionLot, getAuctionLotCount } from './pageLots.ts'
+import { reverseAuctionEntry } from './reverseEntry.ts'
 import { scheduleLots, setReserves } from './schedule.ts'
 import { sellLot } from './sellLot.ts'
 
@@ -86,6 +87,11 @@ export const auctionHandlers = {
   WriteOffShortfall: async (context) => {
     const { postedOn, reason } = context.body
     await writeOffShortfall(context, context.query.id, { date: postedOn, reason })
+    return presentLot(context, context.query.id)
+  },
+
+  ReverseAuctionEntry: async (context) => {
+    await reverseAuctionEntry(context, context.query.id, context.body)
     return presentLot(context, context.query.id)
   },
 } satisfies Handlers<'Auction'>

@@ -13,6 +13,8 @@ export interface NewStep {
   amountPaise?: number
   voucherId?: string
   note?: string | null
+  /** The step that it reverses. */
+  reversesSeq?: number
 }
 
 /** Updates a locked lot and records the step. All changes to lots use it. */
@@ -38,7 +40,7 @@ export async function moveLot(
 export async function addStep(
   { db, actor, now }: Pick<BaseContext, 'db' | 'actor' | 'now'>,
   lot: LotRow,
-  { action, date, amountPaise, voucherId, note }: NewStep,
+  { action, date, amountPaise, voucherId, note, reversesSeq }: NewStep,
 ): Promise<void> {
   const [last] = await db
     .select({ seq: auctionStep.seq })
@@ -56,6 +58,7 @@ export async function addStep(
     amountPaise: amountPaise ?? null,
     voucherId: voucherId ?? null,
     note: note?.trim() || null,
+    reversesSeq: reversesSeq ?? null,
     madeBy: actor.userId,
     createdAt: now,
   })

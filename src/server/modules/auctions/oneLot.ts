@@ -18,6 +18,7 @@ import { endingRenewal, isOwing, type LoanRow, pledgeValuePaise, readable } from
 import { isInProgress } from './auctionStore.ts'
 import { readLotRows } from './lotRows.ts'
 import type { LotRow } from './lotStore.ts'
+import { reversibleEntry } from './reverseEntry.ts'
 import { saleDues } from './saleDues.ts'
 
 /** One lot with its bids, steps and settlement. */
@@ -38,6 +39,7 @@ export async function presentLot(context: DatedContext, id: string): Promise<Auc
   // After midnight the lot is still valued and settled on the date of its auction.
   const saleOn = inProgress && lot.state === 'scheduled' ? heldOn : today
   const bids = await bidsOf(context, lot)
+  const { steps, reversible } = await historyOf(context, lot)
   return {
     lot: row,
     storeId: lot.storeId,
@@ -53,13 +55,14 @@ export async function presentLot(context: DatedContext, id: string): Promise<Auc
     heldToday: inProgress,
     mayFail: lot.state === 'scheduled' && heldOn !== null && heldOn <= today,
     bids,
-    steps: await stepsOf(context, lot),
+    steps,
     settlement: lot.settlement === null ? [] : [lot.settlement],
     buyer: bids.find(({ id: bidId }) => bidId === lot.bidId)?.bidderName ?? null,
     proofId: lot.proofId,
     openDayOn,
     drawerPaise: (await cashByBooks(context)).balancePaise,
     banks: await receivingBanks(context),
+    ...(reversible && { reversible }),
   }
 }
 
@@ -139,7 +142,13 @@ async function bidsOf({ db }: DatedContext, { companyId, id }: LotRow): Promise<
   }))
 }
 
-async function stepsOf({ db }: DatedContext, { companyId, id }: LotRow): Promise<AuctionStep[]> {
+/** The steps of a lot, and the effect of reversing the newest entry among them. */
+async function historyOf(
+  context: DatedContext,
+  lot: LotRow,
+): Promise<Pick<AuctionLot, 'steps' | 'reversible'>> {
+  const { db } = context
+  const { companyId, id } = lot
   const rows = await db
     .select({
       step: auctionStep,
@@ -152,14 +161,24 @@ async function stepsOf({ db }: DatedContext, { companyId, id }: LotRow): Promise
     .where(and(eq(auctionStep.companyId, companyId), eq(auctionStep.lotId, id)))
     .orderBy(asc(auctionStep.seq))
     .limit(WHOLE_LIST)
-  return rows.map(({ step: { seq, action, stepOn, amountPaise, voucherId, note, createdAt }, ...names }) => ({
-    seq,
-    action,
-    stepOn,
-    amountPaise,
-    voucherId,
-    note,
-    ...names,
-    madeAt: createdAt.toISOString(),
-  }))
+  const reversible = await reversibleEntry(
+    context,
+    lot,
+    rows.map(({ step }) => step),
+  )
+  const steps = rows.map(({ step, ...names }): AuctionStep => {
+    const { seq, action, stepOn, amountPaise, voucherId, note, reversesSeq, createdAt } = step
+    return {
+      seq,
+      action,
+      stepOn,
+      amountPaise,
+      voucherId,
+      note,
+      ...names,
+      madeAt: createdAt.toISOString(),
+      ...(reversesSeq !== null && { reversesSeq }),
+    }
+  })
+  return { steps, ...(reversible && { reversible }) }
 }

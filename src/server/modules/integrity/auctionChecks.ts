@@ -101,6 +101,7 @@ export const auctionChecks: readonly Check[] = [
         select coalesce(sum(s.amount_paise) filter (where s.action = 'refund'), 0) as refunded,
           coalesce(sum(s.amount_paise) filter (where s.action in ('recover', 'write-off')), 0) as recovered
         from auction_step s where s.company_id = l.company_id and s.lot_id = l.id
+          and not exists (select from auction_step r where r.company_id = s.company_id and r.lot_id = s.lot_id and r.reverses_seq = s.seq)
       ) s
       where l.company_id = ${company} and l.sold_on is not null
         and (${settled('surplusPaise')} <> s.refunded + l.surplus_due_paise

@@ -78,6 +78,9 @@ export const reportTexts = {
     'bank-payment': 'Reversal of payment to lender',
     'bank-redemption': 'Reversal of redemption',
     'cash-sent': 'Cash transfer cancelled',
+    'surplus-refund': 'Reversal of auction surplus payment',
+    'shortfall-receipt': 'Reversal of shortfall receipt',
+    'shortfall-write-off': 'Reversal of shortfall write-off',
   },
   /** Status of an auction lot. */
   lots: {

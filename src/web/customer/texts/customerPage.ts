@@ -192,6 +192,7 @@ export const customerPageTexts = {
       refund: (loan: string) => `Auction surplus of loan ${loan} paid out`,
       recover: (loan: string) => `Auction shortfall of loan ${loan} received`,
       'write-off': (loan: string) => `Auction shortfall of loan ${loan} written off`,
+      reverse: (loan: string) => `Entry after the auction of loan ${loan} reversed`,
     },
     operations: {
       AddCustomer: 'Customer added',

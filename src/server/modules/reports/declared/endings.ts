@@ -135,7 +135,7 @@ export const waiversAndReversals: DeclaredReport = {
   name: 'waivers',
   group: 'control',
   title: 'Waivers and reversals',
-  lead: 'Waivers, reversals and write-offs of loans, and write-offs of auction shortfalls, with user and reason. Roles that may see the books also see reversals of notes, bank loans, transfers and GST payments.',
+  lead: 'Waivers, reversals and write-offs of loans, and write-offs of auction shortfalls, with user and reason. Roles that may see the books also see reversals of notes, bank loans, transfers, GST payments and entries after auctions.',
   filters: ['stores', 'fromOn', 'toOn'],
   columns: [
     { name: 'postedOn', kind: 'date' },

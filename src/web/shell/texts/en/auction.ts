@@ -175,6 +175,7 @@ export const auctionTexts = {
     refund: (userName: string) => `${userName} paid the surplus`,
     recover: (userName: string) => `${userName} received a payment for the shortfall`,
     'write-off': (userName: string) => `${userName} wrote off the shortfall`,
+    reverse: (userName: string) => `${userName} reversed an entry`,
   },
   settlement: {
     title: 'Settlement',
@@ -280,6 +281,7 @@ export const auctionTexts = {
       sell: 'Your role cannot confirm sales.',
       refund: 'Your role cannot pay surpluses.',
       writeOff: 'Your role cannot write off shortfalls.',
+      reverse: 'Your role cannot reverse entries of auctions.',
     },
     otherStore: 'This lot belongs to another store. Switch to that store first.',
   },

@@ -332,6 +332,7 @@ export const partPaymentTexts = {
         RefundSurplus: 'Surplus of the sale paid to the customer',
         ReceiveShortfall: 'Shortfall of the sale received',
         WriteOffShortfall: 'Shortfall of the sale written off',
+        ReverseAuctionEntry: 'Entry after the sale reversed',
         VerifyTicket: 'Ticket verified',
         RequestReleaseException: 'Release by exception requested',
         ApproveReleaseException: 'Release by exception approved',
