@@ -9,7 +9,7 @@ import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { useAuctionReason } from './useAuctionReason.ts'
 
 /** The panels of a lot's page. */
-export type LotPanel = 'service' | 'withdraw' | 'refund' | 'recover' | 'writeOff'
+export type LotPanel = 'service' | 'withdraw' | 'refund' | 'recover' | 'writeOff' | 'reverse'
 
 interface Offer {
   panel: LotPanel
@@ -25,8 +25,19 @@ interface Offer {
 const always = () => true
 const owes = ({ lot }: AuctionLot) => lot.shortfallDuePaise > 0
 
+/** Actions that are never the main one of a page. */
+const minor: readonly LotPanel[] = ['reverse', 'withdraw']
+
 /** The actions of a lot's page, the main one last. */
 const offers: readonly Offer[] = [
+  {
+    panel: 'reverse',
+    action: 'reverse',
+    operation: 'ReverseAuctionEntry',
+    label: texts.reverse.action,
+    applies: ({ reversible }) => reversible !== undefined,
+    posts: true,
+  },
   {
     panel: 'withdraw',
     action: 'withdraw',
@@ -91,7 +102,7 @@ export function LotActions({ lot, onOpen }: { lot: AuctionLot; onOpen: (panel: L
           {offer.label}
         </DisabledButton>
       )
-    const main = offer === offered.at(-1) && offer.panel !== 'withdraw'
+    const main = offer === offered.at(-1) && !minor.includes(offer.panel)
     return (
       <Button key={offer.panel} variant={main ? 'filled' : 'default'} onClick={() => onOpen(offer.panel)}>
         {offer.label}

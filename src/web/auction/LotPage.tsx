@@ -13,6 +13,7 @@ import { Photo } from '../shared/picture/Photo.tsx'
 import { PrintoutAnchor } from '../shared/printouts/PrintoutAnchor.tsx'
 import { PrintoutMenu } from '../shared/printouts/PrintoutMenu.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { usePrintouts } from '../shell/usePrintouts.ts'
 import { BackButton } from '../ui/BackButton.tsx'
@@ -41,7 +42,7 @@ import { LotBadge } from './stageColumns.tsx'
 import { useAuctionNavigation } from './useAuctionNavigation.ts'
 
 const { brief } = partPaymentTexts.items
-const { columns, lot: texts, steps: stepTexts, title } = auctionTexts
+const { columns, lot: texts, reverse: reverseTexts, steps: stepTexts, title } = auctionTexts
 
 const panels = {
   service: ServicePanel,
@@ -49,6 +50,7 @@ const panels = {
   refund: RefundPanel,
   recover: RecoverPanel,
   writeOff: WriteOffPanel,
+  reverse: lazyPart(() => import('./ReverseEntry.tsx'), 'ReverseEntry'),
 } as const
 
 /** One lot: its figures, its actions and its history. */
@@ -223,25 +225,14 @@ function LotItems({ lot: { items, trayPhotoId } }: { lot: AuctionLot }) {
   )
 }
 
-/** The history of a lot, oldest first. */
+/** The history of a lot, oldest first; reversed entries are struck through. */
 function LotSteps({ steps }: { steps: readonly AuctionStep[] }) {
   return (
     <Section title={texts.steps}>
       <Stack component="ol" gap="sm" ps="1.2rem" m={0}>
         {steps.map((step) => (
           <li key={step.seq}>
-            <Text>
-              {[
-                stepTexts[step.action](step.byName || texts.somebody),
-                formatDate(step.stepOn),
-                step.note,
-                step.amountPaise === null ? null : formatMoney(step.amountPaise),
-                step.voucherNumber,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-              <StepPrintout step={step} />
-            </Text>
+            <StepText step={step} steps={steps} />
             <Text component="time" dateTime={step.madeAt} size="sm" c="dimmed">
               {formatDateTime(step.madeAt)}
             </Text>
@@ -252,11 +243,47 @@ function LotSteps({ steps }: { steps: readonly AuctionStep[] }) {
   )
 }
 
-/** The receipt of a step by which the customer paid or was paid; the other vouchers of a lot have none. */
-function StepPrintout({ step: { action, voucherId, voucherNumber } }: { step: AuctionStep }) {
-  const [receipt] = usePrintouts()('voucher')
+interface StepProps {
+  step: AuctionStep
+  steps: readonly AuctionStep[]
+}
+
+function StepText({ step, steps }: StepProps) {
+  const { action, amountPaise, note, stepOn, voucherNumber } = step
+  const original = steps.find(({ seq }) => seq === step.reversesSeq)
+  const isReversed = steps.some(({ reversesSeq }) => reversesSeq === step.seq)
+  const text = [
+    stepTexts[action](step.byName || texts.somebody),
+    formatDate(stepOn),
+    note,
+    amountPaise === null ? null : formatMoney(amountPaise),
+    voucherNumber,
+    original?.voucherNumber && reverseTexts.reverses(original.voucherNumber),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <Text>
+      {isReversed ? (
+        <>
+          <s>{text}</s> {reverseTexts.reversed}
+        </>
+      ) : (
+        text
+      )}
+      <StepPrintout step={step} original={original} />
+    </Text>
+  )
+}
+
+/** The receipt of a step by which the customer paid or was paid, or of its reversal; the other vouchers of a lot have none. */
+function StepPrintout({ step, original }: { step: AuctionStep; original: AuctionStep | undefined }) {
+  const printoutsOf = usePrintouts()
+  const { voucherId, voucherNumber } = step
+  const { action } = original ?? step
   if (action !== 'recover' && action !== 'refund') return null
+  const [receipt] = printoutsOf(original ? 'reversal' : 'voucher')
   if (receipt === undefined || voucherId === null || voucherNumber === null) return null
-  const printout = { ...receipt, title: voucherOfStep[action] }
+  const printout = original ? receipt : { ...receipt, title: voucherOfStep[action] }
   return <PrintoutAnchor printout={printout} id={voucherId} number={voucherNumber} />
 }

@@ -245,6 +245,11 @@ export const auctionTexts = {
     submit: 'Write off',
     done: 'Shortfall written off',
   },
+  reverse: {
+    action: 'Reverse entry',
+    reversed: 'Reversed',
+    reverses: (number: string) => `reverses ${number}`,
+  },
   day: {
     title: (date: string) => `Auction on ${date}`,
     lead: (place: string, auctioneer: string) => `${place} · ${auctioneer}`,
