@@ -53,6 +53,14 @@ const writeOff = (lot: Lot) =>
 /** The number of the newest step of a lot. */
 const newest = ({ steps }: AuctionLot) => steps.at(-1)?.seq ?? 0
 
+/** The steps of a lot in the timeline of its customer, newest first, and the printout of its newest voucher. */
+async function shownElsewhere({ lot, steps }: AuctionLot) {
+  const { token } = auctions
+  const { rows } = await server.call('GetCustomerTimeline', { token, query: { id: lot.customerId } })
+  const printed = await server.call('GetReceipt', { token, query: { id: steps.at(-1)?.voucherId ?? '' } })
+  return { events: rows.flatMap(({ auctionStep }) => auctionStep ?? []), printed }
+}
+
 /** A lot that left a shortfall. */
 const withShortfall = async () => (await auctions.sold(await auctions.overdue(), 700_000)).lot
 
@@ -99,6 +107,17 @@ describe('the reversal of an entry after a sale', () => {
     expect(rows).toEqual([
       { kind: 'reversal', posted_on: SALE_ON, narration: reason, number: paid.steps.at(-1)?.voucherNumber },
     ])
+    const { events, printed } = await shownElsewhere(after)
+    expect(events.slice(0, 2)).toMatchObject([
+      { action: 'reverse', isReversed: false, amountPaise: due },
+      { action: 'refund', isReversed: true, voucherNumber: paid.steps.at(-1)?.voucherNumber },
+    ])
+    expect(printed).toMatchObject({
+      kind: 'reversal',
+      amountPaise: due,
+      payments: [{ direction: 'in', mode: 'bank', amountPaise: due }],
+      reversesNumber: paid.steps.at(-1)?.voucherNumber,
+    })
     const again = await pay('RefundSurplus', lot, auctions.byBank(due))
     expect(again.lot).toMatchObject({ state: 'settled', surplusDuePaise: 0 })
   })

@@ -32,8 +32,8 @@ export function eventFacts({ entry, voucher, release, auctionStep, change }: Cus
     return { ...none, what: texts.releases[isWhole ? 'all' : 'some'](loanNumber, collectorName), number }
   }
   if (auctionStep !== undefined) {
-    const { action, loanNumber, amountPaise, voucherNumber } = auctionStep
-    return { ...none, what: texts.auctionSteps[action](loanNumber), amountPaise, number: voucherNumber }
+    const { action, loanNumber, voucherNumber } = auctionStep
+    return { ...none, ...auctionStep, what: texts.auctionSteps[action](loanNumber), number: voucherNumber }
   }
   if (change === undefined) return { ...none, what: texts.other }
   return { ...none, what: changeWords(change), duplicateNumber: change.duplicateNumber ?? null }

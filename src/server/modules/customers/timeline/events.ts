@@ -125,6 +125,8 @@ export function detailOf({ companyId }: Actor): SQL {
       from loan_release r join owned o on o.id = r.loan_id where r.company_id = ${companyId} and r.id = shown.id)
     when 'auctionStep' then (
       select jsonb_build_object('loanId', o.id, 'loanNumber', o.number, 'lotId', l.id, 'action', s.action,
+        'isReversed', exists (
+          select from auction_step x where x.company_id = ${companyId} and x.lot_id = s.lot_id and x.reverses_seq = s.seq),
         'amountPaise', s.amount_paise, 'voucherNumber', (
           select v.number from voucher v where v.company_id = ${companyId} and v.id = s.voucher_id))
       from auction_step s
