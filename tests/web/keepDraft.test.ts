@@ -92,6 +92,30 @@ test('unsaved work is discarded, or stays in the form', async () => {
   expect(await restored().count()).toBe(0)
 })
 
+test('a draft that the server rejects is not left: the question names the reason, and the work can be kept after it is gone', async () => {
+  const { token } = site.owner
+  for (let index = 0; index < 50; index += 1)
+    await site.call('SaveDraft', { token, body: { form: `note/${index}`, values: {} } })
+  await typeNote()
+  await leave()
+  await choice('Keep as draft').click()
+  const reason = question().getByRole('alert')
+  await reason.getByText('You have 50 drafts in this store. Save or discard one first.').waitFor()
+  expect(page.url()).toBe(`${site.origin}/debitnote?open=new`)
+  await choice('Stay here').click()
+  await question().waitFor({ state: 'hidden' })
+  expect(await narration().inputValue()).toBe('Rent of July')
+
+  await site.call('DeleteDraft', { token, query: { form: 'note/0' } })
+  await leave()
+  await question().waitFor()
+  expect(await reason.count()).toBe(0)
+  await choice('Keep as draft').click()
+  await page.waitForURL(`${site.origin}/store`)
+  // The newest draft is the first.
+  expect((await drafts())[0]).toMatchObject({ values: { values: { narration: 'Rent of July' } } })
+})
+
 test.each(['Discard', 'Keep as draft'])(
   'a form that waits for an upload and is left with %s is not saved when the upload ends',
   async (answer) => {

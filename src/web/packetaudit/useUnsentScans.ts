@@ -12,8 +12,8 @@ export interface UnsentScans {
   add: (scan: Scan) => void
   /** Removes the scan of a seal: it was counted or dismissed. */
   remove: (seal: string) => void
-  /** Resolves when the server has the scans, or could not be reached. */
-  keep: () => Promise<unknown>
+  /** Resolves to the reason why they cannot be kept; see {@link sendDraft}. */
+  keep: () => Promise<string | undefined>
   drop: () => void
 }
 

@@ -1,6 +1,8 @@
 import { deleteDraft } from '../../api/gen/hooks/common/delete-draft.ts'
 import { getDrafts } from '../../api/gen/hooks/common/get-drafts.ts'
 import { saveDraft } from '../../api/gen/hooks/common/save-draft.ts'
+import { ApiError } from '../../api/http.ts'
+import { isUnreachable } from './query.ts'
 import { getSession } from './session.ts'
 
 /** The pause in typing after which typed values are sent. */
@@ -71,12 +73,14 @@ export function storeDraft(form: string, draft: StoredDraft): void {
   document.addEventListener('visibilitychange', sendIfHidden)
 }
 
-/** Sends the stored values of a form at once; resolves when the server has them, or the request has failed. */
-export function sendDraft(form: string): Promise<unknown> {
+/**
+ * Sends the stored values of a form at once. Resolves to the reason why the server rejects them; to undefined when the server has them, or
+ * cannot be reached: they then stay here until the next attempt.
+ */
+export function sendDraft(form: string): Promise<string | undefined> {
   const key = keyOf(form)
   window.clearTimeout(pending.get(key)?.timer)
-  enqueue(key, () => send(key))
-  return requests.get(key) ?? Promise.resolve()
+  return enqueue(key, () => send(key, {}))
 }
 
 /** Deletes the draft of a form, here and on the server. One that could not be read stays there. */
@@ -86,7 +90,7 @@ export function dropDraft(form: string): void {
   pending.delete(key)
   if (!known.has(key) || !stored.delete(key)) return
   // A draft that could not be deleted is offered again, which does no harm.
-  enqueue(key, async () => key === keyOf(form) && deleteDraft({ form }))
+  enqueue(key, async () => (key === keyOf(form) ? deleteDraft({ form }) : undefined))
 }
 
 /** Sends pending drafts at once when the page is hidden, because it may be closed. */
@@ -95,10 +99,11 @@ function sendIfHidden(): void {
   for (const key of [...pending.keys()]) void send(key)
 }
 
-function enqueue(key: string, action: () => Promise<unknown>): void {
+function enqueue<T>(key: string, action: () => Promise<T>): Promise<T | undefined> {
   const sent = (requests.get(key) ?? Promise.resolve()).then(action).catch(() => undefined)
   requests.set(key, sent)
   void sent.then(() => requests.get(key) === sent && requests.delete(key))
+  return sent
 }
 
 /** Reads the draft of a form from the server. */
@@ -113,10 +118,14 @@ async function readDraft(form: string, isWanted?: () => Promise<boolean>): Promi
   return (rows.find((draft) => draft.form === form)?.values ?? null) as unknown as StoredDraft | null
 }
 
-async function send(key: string): Promise<void> {
+/**
+ * Sends a pending draft; see {@link sendDraft} for the result.
+ * @param init for a page that may be closed meanwhile, unless given; the browser then sends at most 64 kB
+ */
+async function send(key: string, init: RequestInit = { keepalive: true }): Promise<string | undefined> {
   const waiting = pending.get(key)
   // The server would store it for the login and store of the session.
-  if (waiting === undefined || key !== keyOf(waiting.form)) return
+  if (waiting === undefined || key !== keyOf(waiting.form)) return undefined
   const { form, draft } = waiting
   try {
     if (!known.has(key)) {
@@ -126,14 +135,17 @@ async function send(key: string): Promise<void> {
         newest.draft = { ...newest.draft, other }
         late.get(form)?.(other)
       }
-      return await send(key)
+      return await send(key, init)
     }
     stored.add(key)
-    await saveDraft({ form, values: { ...draft } }, { keepalive: true })
+    await saveDraft({ form, values: { ...draft } }, init)
     if (pending.get(key) === waiting) pending.delete(key)
-  } catch {
+  } catch (error) {
     // The draft stays here; it is sent with the next pause, or restored when the same login opens the form again.
+    if (error instanceof ApiError && error.problem.status !== 401 && !isUnreachable(error))
+      return error.message
   }
+  return undefined
 }
 
 /** Identifies the draft of a form among those of all logins and stores of this browser. */

@@ -18,8 +18,7 @@ export interface RecordDraft {
   /** Stores the current values now, such as before they are sent. */
   store: () => void
   /**
-   * Stores the current values when the form is left; resolves when the server has them, or could not be reached. Undefined until it is
-   * known whether a draft is stored, because they would replace it.
+   * Stores the current values when the form is left. Undefined until it is known whether a draft is stored, because they would replace it.
    */
   keep: KeepWork | undefined
   /** Deletes the draft of the form's values; the other draft stays stored. */

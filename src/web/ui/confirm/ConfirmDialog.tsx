@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import factClasses from '../facts.module.css'
 import { recordParameters } from '../recordParameters.ts'
@@ -45,6 +45,23 @@ export function ConfirmDialog({ options, opened, onAnswer, onPlaceChange }: Conf
   const agree = () => onAnswer(recordPlace() === openedAt.current)
   const danger = options.danger === true
   const { safely } = options
+  const [running, setRunning] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const shown = useRef<ConfirmOptions>(undefined)
+  useEffect(() => {
+    shown.current = opened ? options : undefined
+    setRunning(false)
+    setProblem(undefined)
+  }, [opened, options])
+  const runSafely = async (run: () => Promise<string | undefined>) => {
+    setRunning(true)
+    const reason = await run()
+    // The dialog was answered meanwhile, perhaps for another confirmation.
+    if (shown.current !== options) return
+    setRunning(false)
+    if (reason === undefined) onAnswer(true)
+    else setProblem(reason)
+  }
   return (
     <Modal
       opened={opened && mounted}
@@ -73,6 +90,11 @@ export function ConfirmDialog({ options, opened, onAnswer, onPlaceChange }: Conf
           ))}
         </dl>
       )}
+      {problem !== undefined && (
+        <Alert color="red" variant="light" role="alert" mt="md">
+          {problem}
+        </Alert>
+      )}
       <Group justify="flex-end" mt="lg">
         <Button
           variant="default"
@@ -85,18 +107,13 @@ export function ConfirmDialog({ options, opened, onAnswer, onPlaceChange }: Conf
           variant={safely === undefined ? 'filled' : 'outline'}
           color={danger ? 'red' : undefined}
           onClick={agree}
+          disabled={running}
           data-autofocus={!danger || undefined}
         >
           {options.confirmLabel}
         </Button>
         {safely !== undefined && (
-          <Button
-            onClick={() => {
-              safely.run()
-              onAnswer(true)
-            }}
-            data-autofocus
-          >
+          <Button onClick={() => runSafely(safely.run)} loading={running} data-autofocus>
             {safely.label}
           </Button>
         )}

@@ -30,9 +30,9 @@ export function ConfirmProvider({ onPlaceChange, children }: ConfirmProviderProp
       Loaded = (await import('./ConfirmDialog.tsx')).ConfirmDialog
     } catch {
       const facts = (options.facts ?? []).map(({ label, value }) => `${label}: ${value}`)
-      const agreed = window.confirm([options.title, options.text, ...facts].join('\n\n'))
-      if (agreed) options.safely?.run()
-      return agreed
+      return (
+        window.confirm([options.title, options.text, ...facts].join('\n\n')) && !(await options.safely?.run())
+      )
     }
     answer.current?.(false)
     // Rendered at once, with its effects: the dialog must note where the focus is before it takes it.

@@ -19,6 +19,9 @@ export interface ConfirmOptions {
   cancelLabel?: string
   /** Whether the action is destructive; the focus then starts on Cancel or `safely`. */
   danger?: boolean
-  /** A safer alternative: the main button of a destructive action. It runs before the confirmation resolves to true. */
-  safely?: { label: string; run: () => void }
+  /**
+   * A safer alternative: the main button of a destructive action. The confirmation resolves to true once it has run; the dialog stays open
+   * and shows the reason if it resolves to one.
+   */
+  safely?: { label: string; run: () => Promise<string | undefined> }
 }

@@ -7,8 +7,8 @@ import { leaveGuards } from './confirmLeave.ts'
 
 /** How unsaved work is kept as a draft, and the texts of that choice. */
 export interface KeepWork {
-  /** Resolves when the server has it, or could not be reached. */
-  run: () => Promise<unknown>
+  /** Resolves to the reason why it cannot be kept; to undefined when the server has it, or could not be reached. */
+  run: () => Promise<string | undefined>
   text: string
   label: string
   /** The label of the choice to lose it. */
@@ -34,10 +34,10 @@ export interface LeaveGuard {
 export function useLeaveGuard({ dirty, onLeave, keep, free }: LeaveGuard): void {
   const confirm = useConfirm()
   const { leave } = usePageTexts()
-  /** Whether the user leaves, and the pending request that stores a draft, if any. */
-  const decide = async (): Promise<{ leaves: boolean; kept?: Promise<unknown> }> => {
-    if (!dirty() || free()) return { leaves: true }
-    let kept: Promise<unknown> | undefined
+  /** Whether the user leaves; the server has a draft by then, so that it belongs to the store that is left. */
+  const mayLeave = async (): Promise<boolean> => {
+    if (!dirty() || free()) return true
+    let isKept = false
     const agreed = await confirm({
       title: leave.title,
       text: keep?.text ?? leave.text,
@@ -47,30 +47,25 @@ export function useLeaveGuard({ dirty, onLeave, keep, free }: LeaveGuard): void 
       ...(keep && {
         safely: {
           label: keep.label,
-          run: () => {
-            kept = keep.run()
+          run: async () => {
+            const problem = await keep.run()
+            isKept = problem === undefined
+            return problem
           },
         },
       }),
     })
-    if (kept !== undefined) return { leaves: true, kept }
-    if (agreed) onLeave()
-    return { leaves: agreed }
+    if (agreed && !isKept) onLeave()
+    return agreed
   }
   useBlocker({
     enableBeforeUnload: () => dirty() && !free(),
     shouldBlockFn: async ({ current, next }) => {
       const stays = current.pathname === next.pathname && isSameRecord(current.search, next.search)
-      return !stays && !(await decide()).leaves
+      return !stays && !(await mayLeave())
     },
   })
   useEffect(() => {
-    /** The draft belongs to the store that is left, so the server has it before the session moves. */
-    const mayLeave = async () => {
-      const { leaves, kept } = await decide()
-      await kept
-      return leaves
-    }
     leaveGuards.add(mayLeave)
     return () => {
       leaveGuards.delete(mayLeave)
