@@ -126,7 +126,7 @@ test('rows are a list of the record', () => {
     properties: {
       rows: {
         type: 'array',
-        maxItems: 1000,
+        maxItems: 10_000,
         description: 'The records that match, in the order of the list.',
         items: { $ref: '#/components/schemas/Locker' },
       },

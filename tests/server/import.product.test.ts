@@ -124,6 +124,24 @@ test('rows that name different kinds of a new category fail; an existing categor
   )
 })
 
+test('all of more than 1,000 products are listed and offered for a new loan; none is imported beyond 10,000', async () => {
+  const rows = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => `Gold,Chains,Model ${from + at},,\n`).join('')
+  const job = await imports.check(head + rows(0, 1_200))
+  await imports.run(job.id)
+  const { token } = server.owner
+  const named = (found: { name: string }[]) => found.filter(({ name }) => name.startsWith('Model ')).length
+  expect(named((await server.call('GetProduct', { token, body: scope() })).rows)).toBe(1_200)
+  expect(named((await server.call('GetNewLoanChoices', { token, body: scope() })).products)).toBe(1_200)
+
+  const { count } = (await server.pool.query('select count(*)::integer as count from product where active'))
+    .rows[0]
+  const further = await imports.check(head + rows(1_200, 11_201 - count))
+  expect(problemLines(further)).toEqual([
+    `${10_002 - count} Item name: A company can have at most 10,000 active products.`,
+  ])
+})
+
 test('users who may not add categories are not offered that choice', async () => {
   const { session } = await addPerson(server, 'keeper', { Product: ['view', 'add'] })
   const reply = await imports.upload(`${head}Gold,Chains,X,,\n`, {}, { token: session.token })

@@ -6,7 +6,7 @@ import type { Places } from './yaml.ts'
  *
  *   x-record: true           the fields that every record has, as `x-record` of openapi.yaml declares them
  *   x-fields-of: Bank        fields of that schema: those of the list `x-fields`, or all
- *   x-rows-of: Bank          `{ rows: Bank[] }`, at most 1,000
+ *   x-rows-of: Bank          `{ rows: Bank[] }`, at most 10,000
  *
  * A schema's own fields win. A schema without an example gets the other schema's, reduced to its own fields;
  * company and store of the token are left out where they are optional.
@@ -74,7 +74,7 @@ export function expandFields(description: Merged, places: Places): Finding[] {
     }
     const rows = {
       type: 'array',
-      maxItems: 1000,
+      maxItems: 10_000,
       description: 'The records that match, in the order of the list.',
       items: { $ref: `#/components/schemas/${name}` },
     }

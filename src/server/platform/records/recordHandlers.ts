@@ -131,7 +131,7 @@ interface Definition<Name extends RecordName, T extends CompanyTable, J extends 
 /** The result of a declaration: the handlers, and functions that read records for other operations of the same tag. */
 interface DefinedRecord<Name extends RecordName, T extends CompanyTable, J extends readonly Join[], F> {
   handlers: RecordHandlers<Name>
-  /** The records in the actor's scope, in the order of the list, at most 1,000. */
+  /** The records in the actor's scope, in the order of the list, at most {@link WHOLE_LIST}. */
   read: (context: Pick<BaseContext, 'db' | 'actor'>, where?: SQL) => Promise<FoundRow<T, J, F>[]>
   /** One record in the actor's scope as the API returns it. @throws DomainError 404 when it does not exist. */
   one: (context: Pick<BaseContext, 'db' | 'actor'>, id: string) => Promise<Reply<Name>>

@@ -71,8 +71,8 @@ export async function insertMany<T extends PgTable>(
   await insertionOfMany(table, Object.keys(first))(db).execute({ rows: JSON.stringify(values) })
 }
 
-/** Maximum number of rows of a list without pages. */
-export const WHOLE_LIST = 1000
+/** Maximum number of rows of a list without pages: more than any company has (decision 118). */
+export const WHOLE_LIST = 10_000
 
 /** The records of the actor's company, with inactive ones only on request, in an order; for lists that stay small. */
 export async function listRows<T extends RecordTable & { companyId: PgColumn }>(

@@ -1,3 +1,4 @@
+import { grouped } from '../../../../domain/text/grouped.ts'
 import type { TargetField } from '../../../platform/imports/importTarget.ts'
 
 const fields: readonly TargetField[] = [
@@ -82,4 +83,5 @@ export const productImportTexts = {
     `${metal} has no such purity. Choose one of its purities, or add it to the metal.`,
   taken: 'The category already has a product with this name (it may be in-active).',
   twice: (row: number) => `This product is already in row ${row}.`,
+  tooMany: (limit: number) => `A company can have at most ${grouped(limit)} active products.`,
 } as const

@@ -13,7 +13,7 @@ import {
   type RowProblem,
   warns,
 } from '../../../platform/imports/importTarget.ts'
-import { insertMany, newId } from '../../../platform/records/rows.ts'
+import { insertMany, newId, WHOLE_LIST } from '../../../platform/records/rows.ts'
 import { foldText } from '../../../platform/text/foldText.ts'
 import { confirmPlaces, type ImportCategory, type ImportMetal, type ImportPlace } from './confirmPlaces.ts'
 import { productImportTexts as texts } from './importTexts.ts'
@@ -29,6 +29,8 @@ interface State {
   mayAddCategories: boolean
   /** By category and name: the row of the file that has the product, or null if the database has it. */
   products: Map<string, number | null>
+  /** Number of active products, with those of the rows that were compared. */
+  activeCount: number
   /** Where the rows that were compared add their products, by category and purity. */
   places: Map<string, ImportPlace>
 }
@@ -67,13 +69,13 @@ export const productImport: ImportTarget<AddProductRequest, State> = {
       : [],
 
   prepare: async (context, chosen) => ({
+    ...(await productsOf(context)),
     companyId: context.actor.companyId,
     metals: await metalsOf(context),
     categories: await categoriesOf(context),
     missing: [],
     mayAddCategories:
       chosen[ADD_MISSING] === 'yes' && context.actor.grants.has(rightOf('AddProductCategory')),
-    products: await productsOf(context),
     places: new Map(),
   }),
 
@@ -97,7 +99,8 @@ export const productImport: ImportTarget<AddProductRequest, State> = {
     }
   },
 
-  compare: async (_context, rows, { products, categories, places }) => {
+  compare: async (_context, rows, state) => {
+    const { products, categories, places } = state
     const byId = new Map([...categories.values()].map((one) => [one.id, one]))
     return rows.flatMap(({ row, body }) => {
       addPlace(places, byId.get(body.categoryId), body.usualPurityBp ?? null, row)
@@ -105,7 +108,8 @@ export const productImport: ImportTarget<AddProductRequest, State> = {
       const existing = products.get(key)
       if (existing === undefined) {
         products.set(key, row)
-        return []
+        state.activeCount += 1
+        return state.activeCount > WHOLE_LIST ? [{ row, ...fails('name', texts.tooMany(WHOLE_LIST)) }] : []
       }
       return [{ row, ...fails('name', existing === null ? texts.taken : texts.twice(existing)) }]
     })
@@ -240,10 +244,13 @@ async function categoriesOf({ db, actor }: ImportContext): Promise<State['catego
   return new Map(rows.map((row) => [keyOf(row.metalId, row.name), row]))
 }
 
-async function productsOf({ db, actor }: ImportContext): Promise<State['products']> {
+async function productsOf({ db, actor }: ImportContext): Promise<Pick<State, 'products' | 'activeCount'>> {
   const rows = await db
-    .select({ categoryId: product.categoryId, name: product.name })
+    .select({ categoryId: product.categoryId, name: product.name, active: product.active })
     .from(product)
     .where(eq(product.companyId, actor.companyId))
-  return new Map(rows.map(({ categoryId, name }) => [keyOf(categoryId, name), null]))
+  return {
+    products: new Map(rows.map(({ categoryId, name }) => [keyOf(categoryId, name), null])),
+    activeCount: rows.filter(({ active }) => active).length,
+  }
 }
