@@ -161,6 +161,13 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/races.items.test.ts'],
   },
   {
+    fault: 'the types of imported customers are not locked',
+    file: 'src/server/modules/customers/confirmTypes.ts',
+    find: "    .for('share')\n",
+    replace: '',
+    tests: ['tests/server/races.people.test.ts'],
+  },
+  {
     fault: 'the default purity of a product is not locked',
     file: 'src/server/modules/catalogue/product/productRow.ts',
     find: "    .for('share')\n",

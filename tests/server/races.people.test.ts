@@ -5,6 +5,8 @@ import { addresses } from '../support/addresses.ts'
 import { business } from '../support/business.ts'
 import { customersOf } from '../support/customers.ts'
 import { today } from '../support/days.ts'
+import { holdLocks, locksWaitedFor } from '../support/heldLocks.ts'
+import { importOf } from '../support/imports.ts'
 import { inLockOrder } from '../support/inTurn.ts'
 import { overlapping, statusesOf } from '../support/overlapping.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
@@ -50,6 +52,37 @@ test('a customer type is not in-activated while it is given to a customer', asyn
     send('DeleteCustomerType', {}, { id: typeId, version: 1 }),
   )
   expect(statusesOf(replies)).toEqual([201, 422])
+})
+
+test.each([
+  { title: 'is in-activated meanwhile', operation: 'DeleteCustomerType', field: 'Type' },
+  { title: 'requires a PAN meanwhile', operation: 'UpdateCustomerType', field: 'PAN' },
+] as const)('customers are not imported if a type $title', async ({ operation, field }) => {
+  const customers = customersOf(server)
+  const name = `Changed ${field}`
+  const id = await customers.addType(name)
+  const otherId = await customers.addType(`Other ${field}`)
+  const imports = importOf(server, 'Customer')
+  const checked = await imports.check(
+    `Name,Phone,Type\nUma ${field},9840066666,${name}\nUsha ${field},9840077777,Other ${field}\n`,
+  )
+  expect(checked.problems).toEqual([])
+  const endWriting = await holdLocks(server, `select from customer_type where id = '${otherId}' for update`)
+  expect((await imports.start(checked.id)).statusCode).toBe(200)
+  await expect.poll(() => locksWaitedFor(server)).toEqual(['transactionid'])
+  const endCommits = await holdLocks(server, 'lock table audit in share row exclusive mode')
+  const changing =
+    operation === 'DeleteCustomerType'
+      ? send(operation, {}, { id, version: 1 })()
+      : send(operation, { version: 1, name, panRequired: true }, { id })()
+  await expect.poll(() => locksWaitedFor(server)).toEqual(['relation', 'transactionid'])
+  await endWriting()
+  // The import has written its rows, and waits for the change; without the lock, for the audit log.
+  await expect.poll(() => locksWaitedFor(server)).toHaveLength(2)
+  await endCommits()
+  expect((await changing).statusCode).toBeLessThan(300)
+  const ended = await imports.settled(checked.id)
+  expect(ended).toMatchObject({ state: 'failed', problems: [{ row: 2, field }] })
 })
 
 test('two customers are merged into each other concurrently: only one merge succeeds', async () => {

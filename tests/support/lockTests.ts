@@ -268,6 +268,7 @@ export const lockTests: LockTests = {
     'a customer type is not in-activated while it is given to a customer': [
       'modules/customers/customerRow.ts lockType: for share',
     ],
+    'customers are not imported if a type $title': ['modules/customers/confirmTypes.ts lockTypes: for share'],
     'two customers are merged into each other concurrently: only one merge succeeds': [
       'modules/customers/mergeStore.ts lockBoth: for no key update',
     ],

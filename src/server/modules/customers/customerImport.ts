@@ -10,6 +10,7 @@ import {
 } from '../../platform/imports/importTarget.ts'
 import { insertMany, newId, WHOLE_LIST } from '../../platform/records/rows.ts'
 import { foldText } from '../../platform/text/foldText.ts'
+import { confirmTypes, type TypeRows } from './confirmTypes.ts'
 import { customerValues } from './customerRow.ts'
 import { identityFaults } from './identity.ts'
 import { answers, genders, readGuardian, readIdentity, readPhones, withoutZeros } from './importCells.ts'
@@ -29,6 +30,8 @@ interface State {
   types: Map<string, Type>
   defaultType: Type | undefined
   owners: KnownOwners
+  /** The rows that were compared, by the id of their type. */
+  rowsByType: Map<string, TypeRows>
 }
 
 const DEFAULT_TYPE = 'defaultType'
@@ -60,6 +63,7 @@ export const customerImport: ImportTarget<AddCustomerRequest, State> = {
       types: new Map(types.map((type) => [foldText(type.name), type])),
       defaultType: types.find(({ id }) => id === chosen[DEFAULT_TYPE]),
       owners: noOwners(),
+      rowsByType: new Map(),
     }
   },
 
@@ -114,7 +118,15 @@ export const customerImport: ImportTarget<AddCustomerRequest, State> = {
     }
   },
 
-  compare: (context, rows, { owners }) => findDuplicates(context, rows, owners),
+  compare: (context, rows, { owners, rowsByType }) => {
+    for (const { row, body } of rows) {
+      const known = rowsByType.get(body.typeId) ?? { all: [], withoutPan: [] }
+      known.all.push(row)
+      if (body.pan === null) known.withoutPan.push(row)
+      rowsByType.set(body.typeId, known)
+    }
+    return findDuplicates(context, rows, owners)
+  },
 
   numbered: 'customer',
 
@@ -135,6 +147,8 @@ export const customerImport: ImportTarget<AddCustomerRequest, State> = {
     )
     return [...numbers]
   },
+
+  confirm: (context, { rowsByType }) => confirmTypes(context, rowsByType),
 }
 
 function textOf(cell: string | undefined): string | null {
