@@ -2,7 +2,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Assignment, Company } from '../../src/api/gen/model/index.ts'
 import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
+import { CHANGES_CHANNEL, type ChangeNote } from '../../src/server/platform/operation/publish.ts'
 import { business, placesOf } from '../support/business.ts'
+import { connectTo } from '../support/connect.ts'
 import { overlapping, statusesOf } from '../support/overlapping.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -57,6 +59,19 @@ test('a change from another company is in the logs of both companies; the log of
   expect(await logOf(companyId, 'UpdateCompany')).toMatchObject([
     { login_id: userId, status: 200, request: { body: { address: 'Cuddalore' } }, changes: changed },
   ])
+})
+
+test('a change from another company is announced to the pages of both companies', async () => {
+  const client = await connectTo(server.databaseUrl)
+  const notes: ChangeNote[] = []
+  client.on('notification', ({ payload = '' }) => notes.push(JSON.parse(payload) as ChangeNote))
+  await client.query(`listen ${CHANGES_CHANNEL}`)
+  const send = await changing(harbour.id, { address: 'Villupuram' }, server.owner.token)
+  expect((await send()).statusCode).toBe(200)
+  const companies = () =>
+    notes.filter(({ tags }) => tags.includes('Company')).map(({ companyId }) => companyId)
+  await expect.poll(() => companies().sort()).toEqual([server.owner.companyId, harbour.id].sort())
+  await client.end()
 })
 
 test('the audit log report of a company shows a change made from another company', async () => {

@@ -45,7 +45,7 @@ export function entriesByCompany(own: AuditEntry): AuditEntry[] {
 }
 
 /** The company whose record was changed; null for a change that names none, which belongs to the company of the request. */
-function companyOf({ entity, id, before, after }: Change): string | null {
+export function companyOf({ entity, id, before, after }: Change): string | null {
   const companyId = entity === 'company' ? id : (after?.companyId ?? before?.companyId)
   return typeof companyId === 'string' ? companyId.toLowerCase() : null
 }

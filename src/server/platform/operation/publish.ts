@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { storeTags } from '../../../api/gen/operations.ts'
 import { type Db, preparedSql } from '../db/pool.ts'
+import { companyOf } from './audit.ts'
 import type { Change } from './context.ts'
 
 /** The channel on which servers of one database notify each other of changes. */
@@ -31,18 +32,42 @@ export function noteOf(
   who: { companyId: string; storeId: string; userId: string },
   changes: readonly Change[],
 ): ChangeNote {
-  const named = new Set<string>()
-  for (const { before, after } of changes) {
-    for (const values of [before, after])
-      for (const id of [values?.storeId, values?.fromStoreId, values?.toStoreId])
-        if (typeof id === 'string') named.add(id)
-  }
+  const named = storesNamed(changes)
   return {
     tags: operation.tags,
     companyId: who.companyId,
     stores: named.size === 0 && !storeTags.includes(operation.tag) ? [] : [...named.add(who.storeId)],
     ...(operation.audience === 'login' && { logins: [who.userId] }),
   }
+}
+
+/**
+ * The change notes of a committed request: {@link noteOf}, and one for each other company whose records it changed, for the stores that these
+ * changes name.
+ */
+export function notesOf(...[operation, who, changes]: Parameters<typeof noteOf>): ChangeNote[] {
+  const own = noteOf(operation, who, changes)
+  const others = Map.groupBy(changes, companyOf)
+  others.delete(null)
+  others.delete(own.companyId)
+  return [
+    own,
+    ...[...others].map(([companyId, changed]) => ({
+      ...own,
+      companyId: companyId ?? own.companyId,
+      stores: [...storesNamed(changed)],
+    })),
+  ]
+}
+
+/** The stores that changed records name. */
+function storesNamed(changes: readonly Change[]): Set<string> {
+  const named = new Set<string>()
+  for (const { before, after } of changes)
+    for (const values of [before, after])
+      for (const id of [values?.storeId, values?.fromStoreId, values?.toStoreId])
+        if (typeof id === 'string') named.add(id)
+  return named
 }
 
 /** Notifies every server when the transaction commits. Its values are those of {@link toChangeNotification}. */
