@@ -112,12 +112,16 @@ describe('one’s own password', () => {
   test('cannot be guessed in an unattended session: wrong ones count as failed sign-ins', async () => {
     const { session } = await addPerson(server, 'guessed', { Role: ['view'] })
     const start = Date.now()
-    const statuses: number[] = []
+    const replies: { status: number; detail: string }[] = []
     for (const seconds of [0, 0, 0, 0, 1, 3]) {
       server.clock.now = new Date(start + seconds * 1000)
-      statuses.push((await change(session, 'a wrong guess', 'another password')).statusCode)
+      replies.push((await change(session, 'a wrong guess', 'another password')).json())
     }
-    expect(statuses).toEqual([422, 422, 422, 429, 422, 429])
+    expect(replies.map(({ status }) => status)).toEqual([422, 422, 422, 429, 422, 429])
+    expect([replies[3]?.detail, replies[5]?.detail]).toEqual([
+      'Several wrong passwords. Try again in 1 second.',
+      'Too many wrong passwords. Try again in 15 minutes.',
+    ])
     expect((await change(session, PASSWORD, 'another password')).statusCode).toBe(429)
     server.clock.now = null
   })

@@ -302,7 +302,7 @@ describe('the audit log', () => {
     expect(during.seq).not.toBe(locking.seq)
   })
 
-  test('has the attempt that locks a login among the rejected requests', async () => {
+  test('has the attempt that locks a login, and those during the lock, among the rejected requests', async () => {
     const { token, companyId, storeId } = server.owner
     const today = dateIn('Asia/Kolkata', new Date(start))
     const filters = { fromOn: today, toOn: addDays(today, 1) }
@@ -311,6 +311,10 @@ describe('the audit log', () => {
     const before = await count()
     await lock('anitha')
     expect(await count()).toBe((before ?? 0) + 5)
+    // Those during the lock too, which are rejected before the password is compared.
+    expect((await attempt('anitha', RIGHT)).status).toBe(429)
+    expect(await count()).toBe((before ?? 0) + 6)
+    expect(await written(companyId)).toMatchObject({ login_id: person.loginId, status: 429 })
   })
 })
 

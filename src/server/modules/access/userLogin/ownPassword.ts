@@ -9,6 +9,7 @@ import { fail, failField } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { userLoginTexts } from './texts.ts'
 import {
+  announceLock,
   type CheckedPassword,
   checkBeforeTry,
   clearFailures,
@@ -32,13 +33,16 @@ export const updateOwnPassword: Handler<'UpdateUserPassword'> = withPreparation<
   hashBoth,
   async (context, ready) => {
     const { db, actor, body } = context
-    await openTry(context, actor.userName, ready.checked)
+    await openTry(context, actor.userName, ready.checked, userLoginTexts.passwordChange)
     const { rows } = await db.execute<{ hash: string | null }>(
       sql`select auth.password_hash(${actor.userId}) as hash`,
     )
     if (!isCorrectPassword(ready.checked, rows[0]?.hash)) {
       const failure = await countFailure(context, actor.userName)
-      if (failure.locked) throw tooMany(failure)
+      if (failure.locked) {
+        await announceLock(context, actor.companies)
+        throw tooMany(failure, userLoginTexts.passwordChange)
+      }
       const message = userLoginTexts.wrongCurrent
       throw fail(422, message, [{ field: 'currentPassword', message }], { commits: true })
     }

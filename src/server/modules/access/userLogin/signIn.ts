@@ -1,19 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { storesOfLogin } from '../../../platform/auth/domains.ts'
+import { type StoreOfLogin, storesOfLogin } from '../../../platform/auth/domains.ts'
 import { openSession } from '../../../platform/auth/sessions.ts'
 import { notifyHolders } from '../../../platform/notifications/notifications.ts'
 import {
   type BaseContext,
+  type Context,
   type Handler,
   type PreparationContext,
   type PublicContext,
   withPreparation,
 } from '../../../platform/operation/context.ts'
-import { fail } from '../../../platform/operation/problem.ts'
+import { DomainError, fail } from '../../../platform/operation/problem.ts'
 import { notifyOfMorning } from '../../day/public.ts'
 import { preferencesOf } from './preferenceStore.ts'
 import { userLoginTexts } from './texts.ts'
 import {
+  announceLock,
   type CheckedPassword,
   checkBeforeTry,
   clearFailures,
@@ -40,30 +42,25 @@ interface Place extends Record<string, unknown> {
  * stores are all at other addresses gets a separate message, which reveals nothing to somebody who guesses names or passwords.
  */
 export const signIn: Handler<'SignIn'> = withPreparation(checkPassword, async (context, checked) => {
-  const { db, body } = context
+  const { body } = context
   const userName = body.userName.trim()
-  await openTry(context, userName, checked)
-  const found = await db.execute<FoundLogin>(
-    sql`select login_id, active, password_hash from auth.find_login(${userName})`,
-  )
-  const login = found.rows[0]
-  const places = await storesOfLogin(context, login?.login_id ?? null)
-  const last = await lastPlace(db, login?.login_id ?? null)
-  const offered = places.filter(({ served }) => served)
+  try {
+    await openTry(context, userName, checked)
+  } catch (error) {
+    // Rejected before the login is known; the log entry belongs to its company all the same.
+    if (error instanceof DomainError) await findLogin(context, userName)
+    throw error
+  }
+  const found = await findLogin(context, userName)
+  const { login, places, offered, place } = found
   const isCorrect = isCorrectPassword(checked, login?.password_hash)
-  const open = offered.filter((offer) => !body.companyId || offer.company_id === body.companyId)
-  const place =
-    open.find((offer) => offer.company_id === last?.company_id && offer.store_id === last.store_id) ?? open[0]
-  const known = place ?? places[0]
-  if (login && known)
-    context.actFor({ userId: login.login_id, companyId: known.company_id, storeId: known.store_id })
   if (isCorrect && login?.active && places.length > 0 && offered.length === 0)
     throw fail(403, userLoginTexts.otherAddress, undefined, { commits: true })
   if (!isCorrect || !login?.active || !place) {
     const failure = await countFailure(context, userName)
     if (failure.locked) {
-      if (login?.active && known) await notifyLocked(context, known.company_id, userName)
-      throw tooMany(failure)
+      if (login?.active) await notifyLocked(context, found, userName)
+      throw tooMany(failure, userLoginTexts.signIn)
     }
     throw fail(401, userLoginTexts.rejected, undefined, {
       commits: true,
@@ -90,8 +87,50 @@ function checkPassword(context: PreparationContext<'SignIn'>): Promise<CheckedPa
   })
 }
 
-/** Notifies the users who may end sessions in a company that one of its logins was locked. */
-async function notifyLocked(context: PublicContext, companyId: string, userName: string): Promise<void> {
+/** The login of a name, its stores, those of them that this address serves, and the one to open. */
+interface FoundPlaces {
+  login: FoundLogin | undefined
+  places: StoreOfLogin[]
+  offered: StoreOfLogin[]
+  place: StoreOfLogin | undefined
+  /** The store to which the attempt belongs. */
+  known: StoreOfLogin | undefined
+}
+
+/** Finds the login of a name, in the same queries if there is none. The attempt is logged in its company. */
+async function findLogin(context: Context<'SignIn'>, userName: string): Promise<FoundPlaces> {
+  const { db, body } = context
+  const found = await db.execute<FoundLogin>(
+    sql`select login_id, active, password_hash from auth.find_login(${userName})`,
+  )
+  const login = found.rows[0]
+  const places = await storesOfLogin(context, login?.login_id ?? null)
+  const last = await lastPlace(db, login?.login_id ?? null)
+  const offered = places.filter(({ served }) => served)
+  const open = offered.filter((offer) => !body.companyId || offer.company_id === body.companyId)
+  const place =
+    open.find((offer) => offer.company_id === last?.company_id && offer.store_id === last.store_id) ?? open[0]
+  const known = place ?? places[0]
+  if (login && known)
+    context.actFor({ userId: login.login_id, companyId: known.company_id, storeId: known.store_id })
+  return { login, places, offered, place, known }
+}
+
+/**
+ * Notifies the users who may end sessions in the company of the attempt that one of its logins was locked, and updates the lists of logins
+ * in each of its companies.
+ */
+async function notifyLocked(
+  context: PublicContext,
+  { places, known }: FoundPlaces,
+  userName: string,
+): Promise<void> {
+  await announceLock(
+    context,
+    places.map((place) => place.company_id),
+  )
+  if (!known) return
+  const companyId = known.company_id
   await context.openCompany(companyId)
   await notifyHolders(context, 'UserLogin.endSessions', {
     companyId,

@@ -3,10 +3,13 @@ import { counted } from '../../../../domain/text/count.ts'
 /** Messages about logins, sign-in and one's own account. */
 export const userLoginTexts = {
   rejected: 'The user name or password is wrong.',
-  wait: (seconds: number) => `Several failed sign-ins. Try again in ${counted(seconds, 'second')}.`,
-  locked: (seconds: number) => {
-    const minutes = Math.ceil(seconds / 60)
-    return `Too many failed sign-ins. Try again in ${counted(minutes, 'minute')}.`
+  signIn: {
+    wait: (seconds: number) => `Several failed sign-ins. Try again in ${counted(seconds, 'second')}.`,
+    locked: (seconds: number) => `Too many failed sign-ins. Try again in ${inMinutes(seconds)}.`,
+  },
+  passwordChange: {
+    wait: (seconds: number) => `Several wrong passwords. Try again in ${counted(seconds, 'second')}.`,
+    locked: (seconds: number) => `Too many wrong passwords. Try again in ${inMinutes(seconds)}.`,
   },
   lockedTitle: 'Login locked',
   lockedDescription: (userName: string, address: string) =>
@@ -37,3 +40,7 @@ export const userLoginTexts = {
   tooManyPreferences: (limit: number) => `A login can have at most ${limit} preferences in a company.`,
   unknownPhoto: 'Choose a photo that you uploaded yourself.',
 } as const
+
+function inMinutes(seconds: number): string {
+  return counted(Math.ceil(seconds / 60), 'minute')
+}

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { networkOf } from '../../../platform/auth/network.ts'
 import type { BaseContext, PreparationContext } from '../../../platform/operation/context.ts'
 import { type DomainError, fail } from '../../../platform/operation/problem.ts'
+import { publish } from '../../../platform/operation/publish.ts'
 import type { Hasher } from '../../../platform/operation/services.ts'
 import { userLoginTexts } from './texts.ts'
 
@@ -17,6 +18,9 @@ export interface CountedFailure {
   waitSeconds: number
   locked: boolean
 }
+
+/** The messages of attempts that have to wait: sign-ins, or changes of the own password. */
+type TryWords = typeof userLoginTexts.signIn | typeof userLoginTexts.passwordChange
 
 /** Result of comparing a password with the login's hash at that moment (null: there is no such login). */
 export interface CheckedPassword {
@@ -56,19 +60,21 @@ export function isCorrectPassword(checked: CheckedPassword | null, hash: string 
  * ones are counted too.
  * @throws DomainError 429 with the seconds to wait while the name has to wait or is locked in this network, or had to when `checked`
  *   was made.
+ * @param words the messages of the attempt
  */
 export async function openTry(
   { db, now, address }: Scope,
   userName: string,
   checked: CheckedPassword | null,
+  words: TryWords = userLoginTexts.signIn,
 ): Promise<void> {
   const { rows } = await db.execute<{ wait_seconds: number; locked: boolean }>(
     sql`select * from auth.sign_in_gate(${userName}, ${networkOf(address)}, ${now.toISOString()}::timestamptz)`,
   )
   const verdict = rows[0]
   if (verdict && verdict.wait_seconds > 0)
-    throw tooMany({ waitSeconds: verdict.wait_seconds, locked: verdict.locked })
-  if (!checked) throw tooMany({ waitSeconds: 1, locked: false })
+    throw tooMany({ waitSeconds: verdict.wait_seconds, locked: verdict.locked }, words)
+  if (!checked) throw tooMany({ waitSeconds: 1, locked: false }, words)
 }
 
 /** Counts a failed attempt. The count is kept only if the error that the caller then throws has `commits: true`. */
@@ -79,6 +85,12 @@ export async function countFailure({ db, now, address }: Scope, userName: string
   return { waitSeconds: rows[0]?.wait_seconds ?? 0, locked: rows[0]?.locked === true }
 }
 
+/** Updates the lists of logins that show the lock, in these companies. */
+export async function announceLock({ db }: Pick<Scope, 'db'>, companies: readonly string[]): Promise<void> {
+  for (const companyId of new Set(companies))
+    await publish(db, { tags: ['UserLogin'], companyId, stores: [] })
+}
+
 /** Clears the failures of a name in this network. */
 export async function clearFailures({ db, now, address }: Scope, userName: string): Promise<void> {
   await db.execute(
@@ -87,7 +99,7 @@ export async function clearFailures({ db, now, address }: Scope, userName: strin
 }
 
 /** The error with the time to wait; what was counted is committed with it. */
-export function tooMany({ waitSeconds, locked }: CountedFailure): DomainError {
-  const sentence = locked ? userLoginTexts.locked(waitSeconds) : userLoginTexts.wait(waitSeconds)
+export function tooMany({ waitSeconds, locked }: CountedFailure, words: TryWords): DomainError {
+  const sentence = locked ? words.locked(waitSeconds) : words.wait(waitSeconds)
   return fail(429, sentence, undefined, { retryAfterSeconds: waitSeconds, commits: true })
 }
