@@ -102,6 +102,14 @@ describe('roles of a store', () => {
       query.id,
     ])
     expect(rows).toEqual([{ screen: 'Role', action: 'view' }])
+
+    const again = await server.inject('CopyRole', {
+      token,
+      query: { id: source.id },
+      body: { name: 'COPIED', toStoreIds: [store.id, server.owner.storeId] },
+    })
+    const message = 'A role with this name already exists in Main, Side.'
+    expect(again.json()).toMatchObject({ status: 409, errors: [{ field: 'name', message }] })
   })
 })
 

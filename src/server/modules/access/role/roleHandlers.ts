@@ -3,6 +3,7 @@ import { role } from '../../../db/schema/access.ts'
 import { store } from '../../../db/schema/company.ts'
 import { addGrants, grantsOf } from '../../../platform/auth/grantStore.ts'
 import { requireHeld, rightsToGiveIn } from '../../../platform/auth/rights.ts'
+import { byId } from '../../../platform/db/byId.ts'
 import type { BaseContext, Handler, Handlers } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { defineRecord } from '../../../platform/records/recordHandlers.ts'
@@ -30,12 +31,14 @@ const copyRole: Handler<'CopyRole'> = async (context) => {
   }
   for (const { id, held } of stores)
     requireHeld(rightsToGiveIn(actor, { companyId, storeId: id }, held), ['Role.add', ...rights])
+  const name = body.name.trim()
+  await requireNameFree(context, name, toStoreIds)
   const { description } = source
   const values = toStoreIds.map((storeId) => ({
     id: newId(),
     companyId,
     storeId,
-    name: body.name.trim(),
+    name,
     description,
   }))
   const copies = await insertRows(context, role, values, roleUnique)
@@ -47,6 +50,25 @@ const copyRole: Handler<'CopyRole'> = async (context) => {
   for (const copy of copies)
     noteChange(context, 'role_grant', copy.id, null, { storeId: copy.storeId, rights: rights.sort() })
   return { rows: copies.map(asReply) }
+}
+
+/** @throws DomainError 409 on `name`, naming the stores that already have a role with it. */
+async function requireNameFree({ db, actor }: BaseContext, name: string, storeIds: string[]): Promise<void> {
+  const taken = await db
+    .select({ name: store.name })
+    .from(role)
+    .innerJoin(store, byId(store, role.storeId))
+    .where(
+      and(
+        eq(role.companyId, actor.companyId),
+        inArray(role.storeId, storeIds),
+        sql`lower(${role.name}) = lower(${name})`,
+      ),
+    )
+    .orderBy(sql`lower(${store.name})`)
+  if (taken.length === 0) return
+  const message = roleTexts.nameTakenIn(taken.map((one) => one.name))
+  throw fail(409, message, [{ field: 'name', message }])
 }
 
 /** @throws DomainError 403 for an owner's role, unless the actor is an owner. */

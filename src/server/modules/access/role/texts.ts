@@ -1,6 +1,11 @@
 /** Messages about roles. */
 export const roleTexts = {
   nameTaken: 'This store already has a role with this name.',
+  nameTakenIn: (stores: readonly string[]) => {
+    const shown = stores.slice(0, 5).join(', ')
+    const more = stores.length > 5 ? ` and ${stores.length - 5} more` : ''
+    return `A role with this name already exists in ${shown}${more}.`
+  },
   held: (userNames: string[]) => {
     const shown = userNames.slice(0, 5).join(', ')
     return userNames.length > 5
