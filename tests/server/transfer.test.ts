@@ -299,6 +299,28 @@ describe('a store with an open transfer', () => {
     expect(reply.json()).toMatchObject({ status: 422, detail: expect.stringContaining(sent.number) })
     await stores.cancel(sent)
   })
+
+  test('prevents the in-activation of its company from another one', async () => {
+    const { token, companyId } = server.owner
+    const { id } = await server.call('AddCompany', {
+      token,
+      body: { name: 'Elsewhere', policyProfile: 'nbfc', firstStore: { name: 'First', code: 'EL' } },
+    })
+    const elsewhere = await server.call('SignIn', {
+      body: { userName: 'owner', password: OWNER_PASSWORD, companyId: id },
+    })
+    const { version } = await server.call('GetCompanyById', {
+      token: elsewhere.token,
+      query: { id: companyId },
+    })
+    const sent = await stores.sent({ amountPaise: 100_000 })
+    const reply = await server.inject('DeleteCompany', {
+      token: elsewhere.token,
+      query: { id: companyId, version },
+    })
+    expect(reply.json()).toMatchObject({ status: 422, detail: expect.stringContaining(sent.number) })
+    await stores.cancel(sent)
+  })
 })
 
 /** Opens or closes today in Main with the cash that its books have. */

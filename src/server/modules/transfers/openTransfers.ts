@@ -2,13 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import { heldPlaces } from '../../../domain/custody/custody.ts'
 import type { Dependants } from '../../platform/records/dependants.ts'
 
-/** Transfers to or from a store that are in transit, or not yet in its books; they prevent inactivating it. */
-export function openTransfers(companyId: string, storeId: string): Dependants {
+/** Transfers of a company, or to or from a store, that are in transit or not yet in the books of the sender; they prevent inactivating it. */
+export function openTransfers(companyId: string, storeId?: string): Dependants {
+  const [ofEither, ofSender] =
+    storeId === undefined
+      ? [sql`true`, sql`true`]
+      : [sql`${storeId} in (t.from_store_id, t.to_store_id)`, sql`t.from_store_id = ${storeId}`]
   return {
     noun: 'open transfer',
     names: sql`select t.number as name from transfer t where t.company_id = ${companyId}
-      and (t.state = 'on-the-way' and ${storeId} in (t.from_store_id, t.to_store_id)
-        or t.from_store_id = ${storeId} and t.received_voucher_id is not null and t.arrived_voucher_id is null)`,
+      and (t.state = 'on-the-way' and ${ofEither}
+        or t.received_voucher_id is not null and t.arrived_voucher_id is null and ${ofSender})`,
   }
 }
 

@@ -14,7 +14,7 @@ import { findRow, newId, setActive, updateRow, WHOLE_LIST } from '../../../platf
 import { openSettlements } from '../../auctions/public.ts'
 import { openLoans, recomputeWatch } from '../../lending/public.ts'
 import { openBankLoans } from '../../refinance/public.ts'
-import { unreleasedPackets } from '../../transfers/public.ts'
+import { openTransfers, unreleasedPackets } from '../../transfers/public.ts'
 import { companyUnique, createCompany, FIRST_PLAN } from '../createCompany.ts'
 import { planOn } from '../planLimit.ts'
 import { companyValues, planOf, requirePolicy, thisCompany, toCompany } from './companyRow.ts'
@@ -101,6 +101,7 @@ export const companyHandlers = {
       openLoans(eq(loan.companyId, query.id)),
       ...openSettlements(eq(loan.companyId, query.id)),
       openBankLoans(query.id),
+      openTransfers(query.id),
       unreleasedPackets(query.id),
     ])
     await requireRemainingEditor(context, [{ companyId: query.id, rights: [OWNER_RIGHT] }])
