@@ -47,6 +47,7 @@ test('the user’s own name and phone are checked and changed; the user name is 
     name: 'Meena Sundaram',
     phone: '+91 98400 12345',
   })
+  await page.getByRole('button', { name: 'Account of Meena Sundaram' }).waitFor()
 })
 
 test('typed details stay while another tab is shown, and the profile is not left with them without a question', async () => {

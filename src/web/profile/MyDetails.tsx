@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getGetProfileQueryKey } from '../../api/gen/hooks/user-login/get-profile.ts'
+import { renewToken } from '../../api/gen/hooks/user-login/renew-token.ts'
 import { useUpdateProfile } from '../../api/gen/hooks/user-login/update-profile.ts'
 import type { Problem, Profile } from '../../api/gen/model/index.ts'
 import { userLoginRules } from '../../api/gen/rules/userlogin.ts'
@@ -13,7 +14,7 @@ import { type Conflict, conflictBetween, settle } from '../shared/record/conflic
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { problemOf } from '../shared/state/problemOf.ts'
 import { lazyPart } from '../shell/lazyPart.tsx'
-import { getSession } from '../shell/session.ts'
+import { getSession, startSession, storedToken } from '../shell/session.ts'
 import { usePendingWork, WaitForContext } from '../ui/form/pendingWork.ts'
 import { useLeaveGuard } from '../ui/leave/useLeaveGuard.ts'
 import { notifySuccess, notifyWarning } from '../ui/notify.ts'
@@ -33,6 +34,14 @@ const toValues = ({ name, phone, photoId }: Pick<Profile, 'name' | 'phone' | 'ph
 
 const write = (name: string, value: unknown) =>
   name === 'photoId' && value !== null ? texts.hasPhoto : String(value ?? '')
+
+/** Renews the session, whose name the account menu of every tab shows. If that fails, the next renewal does it. */
+async function renewName(): Promise<void> {
+  const before = getSession()?.token
+  const renewed = await renewToken().catch(() => null)
+  // Otherwise signed out or moved to another store meanwhile.
+  if (renewed !== null && storedToken() === before) startSession(renewed)
+}
 
 /** The user's own name, phone and photo. */
 export function MyDetails({ profile }: { profile: Profile }) {
@@ -75,6 +84,7 @@ export function MyDetails({ profile }: { profile: Profile }) {
       // What was typed during the request is not saved yet.
       form.resetDirty(values)
       notifySuccess(texts.saved)
+      if (saved.name !== getSession()?.userName) void renewName()
     } catch (error) {
       rejected(problemOf(error), values)
     }
