@@ -108,7 +108,7 @@ describe('the set-up page of an empty installation', () => {
     expect(await page.getByLabel('Store code').inputValue()).toBe('TN')
   })
 
-  test('sets the installation up with the code of the server and signs the owner in; the address of the site then opens the sign-in page', async () => {
+  test('sets the installation up with the code of the server and signs the owner in; the address of the site then opens the sign-in page, and the set-up page offers it', async () => {
     await page.goto(`${site.origin}/setup`)
     await page.getByRole('textbox', { name: 'One-time code' }).press('Enter')
     await page.getByRole('textbox', { name: 'Company name' }).and(page.locator(':focus')).waitFor()
@@ -149,6 +149,12 @@ describe('the set-up page of an empty installation', () => {
     ])
 
     const other = await browser.newPage()
+    await other.goto(`${site.origin}/setup`)
+    await other.getByText('This installation is already set up.').waitFor()
+    await expectNoAxeInBoth(other)
+    expect(await other.getByRole('textbox').count()).toBe(0)
+    await other.getByRole('link', { name: 'Sign in' }).click()
+    await other.waitForURL(`${site.origin}/`)
     await signInAtPage(other, site, 'lakshmi', password)
     await expectNoAxeInBoth(other)
   })

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Radio, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { sessionTexts } from '#texts/session.ts'
+import { useGetSignInChoices } from '../../api/gen/hooks/common/get-sign-in-choices.ts'
 import { useSetUp } from '../../api/gen/hooks/common/set-up.ts'
 import { focusFirstInvalid } from '../shared/login/focusFirstInvalid.ts'
 import { SecretInput } from '../shared/login/SecretInput.tsx'
@@ -12,6 +13,7 @@ import { BrandMark } from '../shell/BrandMark.tsx'
 import { trimHiddenEnds } from '../shell/hiddenEnds.ts'
 import { startSession } from '../shell/session.ts'
 import { formKey, saveKey } from '../ui/form/formKeys.ts'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { MetalsSection } from './MetalsSection.tsx'
 import { Section } from './Section.tsx'
 import classes from './SetUp.module.css'
@@ -26,8 +28,52 @@ const { fields, profiles, sections } = setupTexts
 
 trimHiddenEnds()
 
-/** The set-up page of an empty installation; afterwards the owner is signed in. */
+/** The set-up page of an empty installation; one that is set up offers sign-in instead. */
 export function SetUp() {
+  const { data, isPending, refetch } = useGetSignInChoices()
+  const isInstalled = data?.setUpNeeded === false
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div className={classes.headInner}>
+          <div className={classes.brand}>
+            <BrandMark size={34} />
+            {sessionTexts.brand}
+          </div>
+          <Title order={1} size="h2">
+            {setupTexts.title}
+          </Title>
+          <Text>{isInstalled ? setupTexts.installed.title : setupTexts.lead}</Text>
+        </div>
+      </header>
+      <main className={classes.body}>
+        {isPending && <LoadingState />}
+        {isInstalled && <Installed />}
+        {!isPending && !isInstalled && <SetUpForm onInstalled={() => void refetch()} />}
+      </main>
+    </div>
+  )
+}
+
+/** The way to sign-in, for an installation that is set up. */
+function Installed() {
+  return (
+    <Stack gap="md" align="flex-start">
+      <Text>{setupTexts.installed.text}</Text>
+      <Button component={Link} to="/">
+        {sessionTexts.signIn.submit}
+      </Button>
+    </Stack>
+  )
+}
+
+interface SetUpFormProps {
+  /** Called when the server replies that the installation is set up. */
+  onInstalled: () => void
+}
+
+/** The form; afterwards the owner is signed in. */
+function SetUpForm({ onInstalled }: SetUpFormProps) {
   const [detail, setDetail] = useState<string | null>(null)
   const formElement = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
@@ -48,6 +94,7 @@ export function SetUp() {
       await navigate({ to: '/dashboard', replace: true })
     } catch (error) {
       const problem = problemOf(error)
+      if (problem.status === 409) onInstalled()
       setDetail(problem.detail)
       form.setErrors(Object.fromEntries((problem.errors ?? []).map(({ field, message }) => [field, message])))
       showErrors()
@@ -67,50 +114,34 @@ export function SetUp() {
   }
 
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <div className={classes.headInner}>
-          <div className={classes.brand}>
-            <BrandMark size={34} />
-            {sessionTexts.brand}
-          </div>
-          <Title order={1} size="h2">
-            {setupTexts.title}
-          </Title>
-          <Text>{setupTexts.lead}</Text>
-        </div>
-      </header>
-      <main className={classes.body}>
-        <form
-          ref={formElement}
-          noValidate
-          onSubmit={form.onSubmit(submit, rejected)}
-          onKeyDownCapture={(event) => saveKey(event, save)}
-          onKeyDown={(event) => formKey(event, save)}
-        >
-          <Stack gap="md">
-            <CodeSection number={1} form={form} />
-            <CompanySection number={2} form={form} />
-            <StoreSection number={3} form={form} />
-            <OwnerSection number={4} form={form} />
-            <MetalsSection number={5} form={form} />
-            {(detail !== null || wrong > 0) && (
-              <Alert color="red" variant="light" role="alert" title={setupTexts.failedTitle}>
-                {detail ?? setupTexts.fixFields(wrong)}
-              </Alert>
-            )}
-            <Group justify="flex-end" align="center">
-              <Text c="dimmed" size="sm">
-                {setupTexts.submitNote}
-              </Text>
-              <Button type="submit" size="md" loading={setUp.isPending}>
-                {setupTexts.submit}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </main>
-    </div>
+    <form
+      ref={formElement}
+      noValidate
+      onSubmit={form.onSubmit(submit, rejected)}
+      onKeyDownCapture={(event) => saveKey(event, save)}
+      onKeyDown={(event) => formKey(event, save)}
+    >
+      <Stack gap="md">
+        <CodeSection number={1} form={form} />
+        <CompanySection number={2} form={form} />
+        <StoreSection number={3} form={form} />
+        <OwnerSection number={4} form={form} />
+        <MetalsSection number={5} form={form} />
+        {(detail !== null || wrong > 0) && (
+          <Alert color="red" variant="light" role="alert" title={setupTexts.failedTitle}>
+            {detail ?? setupTexts.fixFields(wrong)}
+          </Alert>
+        )}
+        <Group justify="flex-end" align="center">
+          <Text c="dimmed" size="sm">
+            {setupTexts.submitNote}
+          </Text>
+          <Button type="submit" size="md" loading={setUp.isPending}>
+            {setupTexts.submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }
 

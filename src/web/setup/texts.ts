@@ -7,6 +7,10 @@ import { plural } from '../../domain/text/plural.ts'
 export const setupTexts = {
   title: titlesTexts.setup,
   lead: 'Five short sections, about two minutes. Choose the store code with care: it is fixed once a number has been issued.',
+  installed: {
+    title: 'This installation is already set up.',
+    text: 'Sign in with your user name and password. Companies and stores are added in the back office.',
+  },
   sections: {
     code: {
       title: 'One-time code',
