@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { QuoteLoanRequest } from '../../src/api/gen/model/index.ts'
+import type { LoanDues, QuoteLoanRequest } from '../../src/api/gen/model/index.ts'
 import { addDays, addMonths } from '../../src/domain/dates/dates.ts'
 import { quote } from '../../src/domain/loan/eligibility.ts'
 import { interestTermsOf } from '../../src/domain/scheme/checkScheme.ts'
@@ -295,7 +295,13 @@ describe('a borrower', () => {
     const { token } = server.owner
     const customer = await shop.addCustomer('Owing')
     const read = () => server.call('GetBorrower', { token, query: { id: customer.id } })
-    expect(await read()).toMatchObject({ owedPaise: 0, overdueCount: 0, overduePaise: 0 })
+    expect(await read()).toMatchObject({
+      dues: { payablePaise: 0 },
+      owedPaise: 0,
+      overdueCount: 0,
+      overduePaise: 0,
+      overduePayablePaise: 0,
+    })
     const terms = { customerId: customer.id, principalPaise: 500_000 }
     const { receiptPaise } = await quoted(terms)
     const paid = { ...terms, payout: shop.byBank(500_000), receipt: cash(receiptPaise) }
@@ -313,19 +319,31 @@ describe('a borrower', () => {
         where id = $1`,
       [late],
     )
+    // A minimum that is more than the interest due, and not in whole rupees.
+    await server.pool.query(
+      `update loan set terms = jsonb_set(terms, '{minimumAmountPaise}', '99999999') where id = any($1)`,
+      [[loans[0]?.id, late]],
+    )
     const each = await Promise.all(
       loans.map(({ id }) => server.call('GetPartPaymentById', { token, query: { id } })),
     )
-    const sum = (part: 'chargesPaise' | 'penalPaise' | 'interestPaise' | 'principalPaise' | 'totalPaise') =>
-      each.reduce((all, { dues }) => all + dues[part], 0)
+    const sum = (part: Exclude<keyof LoanDues, 'date'>) => each.reduce((all, { dues }) => all + dues[part], 0)
     const borrower = await read()
     expect(borrower.dues).toEqual({
+      date: shop.today(),
       chargesPaise: sum('chargesPaise'),
       penalPaise: sum('penalPaise'),
       interestPaise: sum('interestPaise'),
       principalPaise: sum('principalPaise'),
+      totalPaise: sum('totalPaise'),
+      closingInterestPaise: sum('closingInterestPaise'),
+      closingTotalPaise: sum('closingTotalPaise'),
+      payablePaise: sum('payablePaise'),
+      roundOffPaise: sum('roundOffPaise'),
     })
     expect(borrower.dues.principalPaise).toBe(1_500_000)
+    expect(borrower.dues.closingInterestPaise).toBeGreaterThan(borrower.dues.interestPaise)
+    expect(borrower.overduePayablePaise).toBe(each[1]?.dues.payablePaise)
     expect(borrower.owedPaise).toBe(sum('totalPaise'))
     expect(borrower.overdueCount).toBe(1)
     expect(borrower.openLoans.filter(({ overdue }) => overdue).map(({ id }) => id)).toEqual([late])

@@ -29,13 +29,13 @@ const { button, fits, openPage, region, title, whole } = customerPage(
 describe('the summary of a customer', () => {
   const fact = (label: string) => region('Customer today').locator('dl > div').filter({ hasText: label })
 
-  test('shows what is owed today with its parts, active and overdue loans, the weight held and the date of “Customer since”', async () => {
+  test('shows the amount to close today with its parts, active and overdue loans, the weight held and the date of “Customer since”', async () => {
     const customer = await shop.addCustomer('Strip Sundari')
     const loan = await shop.pledge({ customerId: customer.id, seal: 'SS-1' })
     await shop.pledge({ customerId: customer.id, seal: 'SS-2', payout: shop.byBank(1_000_000) })
     await openPage(customer)
-    await fact('Owes today').getByText('₹20,000.00', { exact: true }).waitFor()
-    await fact('Owes today').getByText('Principal ₹20,000.00').waitFor()
+    await fact('To close today').getByText('₹20,000.00', { exact: true }).waitFor()
+    await fact('To close today').getByText('Principal ₹20,000.00').waitFor()
     await fact('Active loans').getByText('2', { exact: true }).waitFor()
     await fact('Overdue').getByText('0 loans').waitFor()
     expect(await fact('Overdue').getAttribute('data-warns')).toBeNull()
@@ -56,6 +56,23 @@ describe('the summary of a customer', () => {
     await fits(390)
   })
 
+  test('has the same amount to close as the list and the page of the loan, with the interest due where the minimum is more', async () => {
+    const customer = await shop.addCustomer('Strip Minimum')
+    const loan = await shop.pledge({ customerId: customer.id, seal: 'SM-1' })
+    await site.pool.query(
+      `update loan set terms = jsonb_set(terms, '{minimumAmountPaise}', '12340') where id = $1`,
+      [loan.id],
+    )
+    await openPage(customer)
+    await fact('To close today').getByText('₹10,123.00', { exact: true }).waitFor()
+    await fact('To close today')
+      .getByText('Principal ₹10,000.00 · interest on closing ₹123.40 (₹0.00 due) · rounded')
+      .waitFor()
+    await region('Loans').getByRole('cell', { name: '₹10,123.00' }).waitFor()
+    await page.goto(new URL(`/partpayment/${loan.id}`, site.origin).href)
+    await page.getByRole('complementary', { name: 'Summary' }).getByText('₹10,123.00').waitFor()
+  })
+
   test('keeps its height while it loads', async () => {
     const customer = await shop.addCustomer('Strip Slowly')
     await shop.pledge({ customerId: customer.id, seal: 'SL-1' })
@@ -68,11 +85,11 @@ describe('the summary of a customer', () => {
       await route.continue()
     })
     await openPage(customer)
-    await fact('Owes today').getByText('–').waitFor()
+    await fact('To close today').getByText('–').waitFor()
     const height = async () => (await region('Customer today').boundingBox())?.height
     const before = await height()
     answer()
-    await fact('Owes today').getByText('₹10,000.00', { exact: true }).waitFor()
+    await fact('To close today').getByText('₹10,000.00', { exact: true }).waitFor()
     expect(await height()).toBe(before)
   })
 

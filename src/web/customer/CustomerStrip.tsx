@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useGetBorrower } from '../../api/gen/hooks/new-loan/get-borrower.ts'
-import type { Borrower, Customer } from '../../api/gen/model/index.ts'
+import type { Borrower, Customer, LoanDues } from '../../api/gen/model/index.ts'
 import { problemOf } from '../shared/state/problemOf.ts'
 import { useCan } from '../shell/can.ts'
 import { dateOf } from '../ui/days.ts'
@@ -11,9 +11,9 @@ import { customerPageTexts } from './texts/customerPage.ts'
 
 const { strip: texts } = customerPageTexts
 
-const parts = ['principalPaise', 'interestPaise', 'penalPaise', 'chargesPaise'] as const
+const parts = ['principalPaise', 'closingInterestPaise', 'penalPaise', 'chargesPaise'] as const
 
-/** A customer's dues today, overdue loans and pledges in all stores, and the date added; without the right to see loans, only the date. */
+/** A customer's amount to close today, overdue loans and pledges in all stores, and the date added; without the right to see loans, only the date. */
 export function CustomerStrip({ customer: { id, createdAt } }: { customer: Customer }) {
   const isLending = useCan()('GetBorrower')
   const { data, error, refetch } = useGetBorrower({ id }, { query: { enabled: isLending } })
@@ -32,31 +32,43 @@ export function CustomerStrip({ customer: { id, createdAt } }: { customer: Custo
 /** The facts of a customer's loans; while they are loading, each with a dash, so that nothing moves. */
 function Lending({ borrower }: { borrower: Borrower | undefined }) {
   if (borrower === undefined)
-    return [texts.owes, texts.open, texts.overdue, texts.held].map((label) => (
+    return [texts.closing, texts.open, texts.overdue, texts.held].map((label) => (
       <Fact key={label} label={label}>
         {texts.pending}
       </Fact>
     ))
-  const { dues, owedPaise, openCount, overdueCount, overduePaise, writtenOffCount } = borrower
-  const due = parts.flatMap((part) => (dues[part] === 0 ? [] : texts.parts[part](formatMoney(dues[part]))))
+  const { dues, openCount, overdueCount, overduePayablePaise, writtenOffCount } = borrower
   const [metal = texts.nonePledged, ...otherMetals] = heldOf(borrower)
   if (writtenOffCount > 0) otherMetals.push(texts.notCounted)
   return (
     <>
-      <Fact label={texts.owes} note={due.join(' · ') || texts.nothing}>
-        {formatMoney(owedPaise)}
+      <Fact label={texts.closing} note={closingParts(dues).join(' · ') || texts.nothing}>
+        {formatMoney(dues.payablePaise)}
       </Fact>
       <Fact label={texts.open} note={texts.ended(borrower.closedCount - writtenOffCount, writtenOffCount)}>
         {formatNumber(openCount)}
       </Fact>
       <Fact label={texts.overdue} note={texts.overdueLoans(overdueCount)} warns={overdueCount > 0}>
-        {formatMoney(overduePaise)}
+        {formatMoney(overduePayablePaise)}
       </Fact>
       <Fact label={texts.held} note={otherMetals.join(' · ')}>
         {metal}
       </Fact>
     </>
   )
+}
+
+/** What the amount to close is made of; it is rounded per loan. Where the minimum interest is more, the interest due is named too. */
+function closingParts(dues: LoanDues): string[] {
+  const { interestPaise, closingInterestPaise, roundOffPaise } = dues
+  const amounts = parts.flatMap((part) => {
+    if (dues[part] === 0) return []
+    const amount = formatMoney(dues[part])
+    return part === 'closingInterestPaise' && closingInterestPaise !== interestPaise
+      ? texts.minimumInterest(amount, formatMoney(interestPaise))
+      : texts.parts[part](amount)
+  })
+  return roundOffPaise === 0 ? amounts : [...amounts, texts.rounded]
 }
 
 /** The net weight held, by metal, such as "Gold 10.000 g"; the unit is always on the line of its number. */

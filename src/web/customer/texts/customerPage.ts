@@ -95,13 +95,15 @@ export const customerPageTexts = {
   },
   strip: {
     title: 'Customer today',
-    owes: 'Owes today',
+    closing: 'To close today',
     parts: {
       principalPaise: (amount: string) => `Principal ${amount}`,
-      interestPaise: (amount: string) => `interest ${amount}`,
+      closingInterestPaise: (amount: string) => `interest ${amount}`,
       penalPaise: (amount: string) => `penal interest ${amount}`,
       chargesPaise: (amount: string) => `charges ${amount}`,
     },
+    minimumInterest: (amount: string, due: string) => `interest on closing ${amount} (${due} due)`,
+    rounded: 'rounded',
     nothing: 'Nothing due',
     open: 'Active loans',
     ended: (closed: number, writtenOff: number) =>

@@ -1,7 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Borrower, PastLoan } from '../../../../api/gen/model/index.ts'
-import { totalOf } from '../../../../domain/loan/loanState.ts'
-import { duesOn, duesParts } from '../../../../domain/loan/receipts.ts'
 import { store } from '../../../db/schema/company.ts'
 import { metal } from '../../../db/schema/items.ts'
 import { loan, loanItem } from '../../../db/schema/loans.ts'
@@ -9,10 +7,10 @@ import { byId } from '../../../platform/db/byId.ts'
 import type { DatedContext, Handler } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
+import { readPolicy } from '../../books/public.ts'
 import { isOverdue } from '../servicing/pageLoans.ts'
-import { NO_ALLOCATION } from '../state/active.ts'
 import { readBorrower } from '../state/borrowerStore.ts'
-import { notBefore } from '../state/dues.ts'
+import { addDues, loanDues, noDues } from '../state/dues.ts'
 
 /** Maximum number of open loans that are listed. */
 const OPEN_SHOWN = 50
@@ -68,13 +66,18 @@ async function withMetals<T extends { metalId: string }>(
   )
 }
 
-type OwedToday = Pick<Borrower, 'dues' | 'owedPaise' | 'overdueCount' | 'overduePaise' | 'openLoans'>
+type OwedToday = Pick<
+  Borrower,
+  'dues' | 'owedPaise' | 'overdueCount' | 'overduePaise' | 'overduePayablePaise' | 'openLoans'
+>
 
 /**
- * Reads the customer's open loans in the company, in one query: their total dues today, with principal, and the newest loans, each with
- * what is due today without principal.
+ * Reads the customer's open loans in the company, in one query: their total dues and the amounts that close them today, and the newest
+ * loans, each with what is due today without principal.
  */
-async function openLoans({ db, actor, today }: DatedContext, customerId: string): Promise<OwedToday> {
+async function openLoans(context: DatedContext, customerId: string): Promise<OwedToday> {
+  const { db, actor, today } = context
+  const { payableStepPaise } = await readPolicy(context)
   const { id, number, status, openedOn, dueOn, clock, terms, chargesDuePaise, outstandingPaise } = loan
   const rows = await db
     .select({
@@ -88,25 +91,26 @@ async function openLoans({ db, actor, today }: DatedContext, customerId: string)
     )
     .orderBy(desc(loan.createdAt), loan.id)
   const owed: OwedToday = {
-    dues: { ...NO_ALLOCATION },
+    dues: { date: today, ...noDues },
     owedPaise: 0,
     overdueCount: 0,
     overduePaise: 0,
+    overduePayablePaise: 0,
     openLoans: [],
   }
   for (const { loan: row, storeName } of rows) {
-    const { id, number, openedOn, dueOn, clock, terms, chargesDuePaise, outstandingPaise } = row
+    const { id, number, openedOn, dueOn, clock, outstandingPaise } = row
     if (number === null || openedOn === null || dueOn === null || clock === null) continue
-    const dues = duesOn(terms, clock, chargesDuePaise, notBefore(clock, today))
-    const totalPaise = totalOf(dues)
-    for (const part of duesParts) owed.dues[part] += dues[part]
-    owed.owedPaise += totalPaise
+    const dues = loanDues(row, today, payableStepPaise)
+    addDues(owed.dues, dues)
+    owed.owedPaise += dues.totalPaise
     const overdue = isOverdue(row, today)
     if (overdue) {
       owed.overdueCount += 1
-      owed.overduePaise += totalPaise
+      owed.overduePaise += dues.totalPaise
+      owed.overduePayablePaise += dues.payablePaise
     }
-    const dueTodayPaise = totalPaise - dues.principalPaise
+    const dueTodayPaise = dues.totalPaise - dues.principalPaise
     const openLoan = {
       id,
       number,

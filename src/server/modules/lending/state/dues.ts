@@ -40,7 +40,8 @@ export function loanDues(
   }
 }
 
-const noDues: Omit<LoanDues, 'date'> = {
+/** The amounts of a loan that has ended. */
+export const noDues: Readonly<Omit<LoanDues, 'date'>> = {
   chargesPaise: 0,
   penalPaise: 0,
   interestPaise: 0,
@@ -50,6 +51,11 @@ const noDues: Omit<LoanDues, 'date'> = {
   closingTotalPaise: 0,
   payablePaise: 0,
   roundOffPaise: 0,
+}
+
+/** Adds the amounts of one loan to a sum over loans; its date stays. */
+export function addDues(sum: LoanDues, one: LoanDues): void {
+  for (const amount of Object.keys(noDues) as (keyof typeof noDues)[]) sum[amount] += one[amount]
 }
 
 /**
