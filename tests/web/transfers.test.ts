@@ -197,6 +197,32 @@ test('seals scanned one after the other, faster than the replies, are all added;
   await page.getByText('3 packets to send').first().waitFor()
 })
 
+test('scans that are looked up, or are unknown, are kept in the draft, and looked up again after a reload', async () => {
+  await open('owner', '/dashboard')
+  await openTransferList()
+  await button('Send packets').first().click()
+  const find = page.getByRole('textbox', { name: /Enter adds the packet/ })
+  await page.getByText(/^(\d+ packets? shown; type|No packet in the vault)/).waitFor()
+  const packets = await holdCalls(page, 'GetVaultPackets')
+  await stores.shop.pledge({ seal: 'ZD-301', payout: stores.shop.byBank(1_000_000) })
+  const kept = page.waitForResponse(
+    (reply) => reply.url().includes('SaveDraft') && /ZD-301.*ZD-999/.test(reply.request().postData() ?? ''),
+  )
+  await find.focus()
+  for (const seal of ['ZD-301', 'ZD-999']) {
+    await page.keyboard.type(seal)
+    await page.keyboard.press('Enter')
+  }
+  await kept
+  await page.reload()
+  await page.getByText('Your unsaved draft was restored').waitFor()
+  // Those of the tests before are looked up too.
+  await page.getByText(/^Looking up \d+ scans…$/).waitFor()
+  packets.letGo()
+  await button('Remove ZD-301').waitFor()
+  await page.getByText('No packet with the seal ZD-999 can be sent').waitFor()
+})
+
 test('sending waits for the scans that are looked up, and does not happen if one is unknown, but does at the next try', async () => {
   await stores.shop.pledge({ seal: 'ZW-201', payout: stores.shop.byBank(1_000_000) })
   await open('owner', '/dashboard')

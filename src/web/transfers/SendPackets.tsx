@@ -17,7 +17,7 @@ import type { PacketsValues } from './usePacketScans.ts'
 
 const { form: texts } = transferTexts
 
-const empty = (): PacketsValues => ({ packets: [], ...emptyCarried(), idempotencyKey: newKey() })
+const empty = (): PacketsValues => ({ packets: [], scans: [], ...emptyCarried(), idempotencyKey: newKey() })
 
 /** Sends packets from the vault to another store. */
 export function SendPackets() {

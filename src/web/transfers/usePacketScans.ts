@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { transferTexts } from '#texts/transfer.ts'
 import { getVaultPackets } from '../../api/gen/hooks/transfer/get-vault-packets.ts'
 import type { VaultPacket } from '../../api/gen/model/index.ts'
@@ -13,6 +13,8 @@ const { form: texts } = transferTexts
 /** The values of the form that sends packets. */
 export interface PacketsValues extends CarriedValues {
   packets: VaultPacket[]
+  /** Scanned or typed numbers that have added no packet: they are being looked up, or have failed. */
+  scans: string[]
 }
 
 /** A scanned or typed number that added no packet, and why. */
@@ -49,7 +51,8 @@ export const isName = (text: string) => !/\d/.test(text)
 
 /**
  * Looks up scanned numbers one after the other, because scans arrive faster than replies. A number that adds no packet stays listed, and
- * the next ones are looked up. Saving waits for all of them, and does not happen if one has failed meanwhile.
+ * the next ones are looked up. Saving waits for all of them, and does not happen if one has failed meanwhile. The draft of the form has
+ * the numbers that have added no packet; those of an earlier visit are looked up again.
  * @param onUnclear called with a name that matches no packet or several
  */
 export function usePacketScans(
@@ -61,10 +64,23 @@ export function usePacketScans(
   const [failed, setFailed] = useState<readonly FailedScan[]>([])
   const [pending, setPending] = useState(0)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
+  /** The numbers in the form that this page has looked up or is looking up; others are from a draft. */
+  const known = useRef(new Set<string>())
 
-  const dismiss = (text: string) => setFailed((all) => all.filter((one) => !isSameSeal(one.text, text)))
-  const fail = (text: string, problem: string) =>
+  const without = (text: string) => form.getValues().scans.filter((one) => !isSameSeal(one, text))
+  function keep(text: string): void {
+    known.current.add(text)
+    form.setFieldValue('scans', [...without(text), text])
+  }
+  function dismiss(text: string): void {
+    known.current = new Set([...known.current].filter((one) => !isSameSeal(one, text)))
+    form.setFieldValue('scans', without(text))
+    setFailed((all) => all.filter((one) => !isSameSeal(one.text, text)))
+  }
+  function fail(text: string, problem: string): void {
+    keep(text)
     setFailed((all) => [...all.filter((one) => !isSameSeal(one.text, text)), { text, problem }])
+  }
 
   function add(packet: VaultPacket): boolean {
     const { packets } = form.getValues()
@@ -80,11 +96,14 @@ export function usePacketScans(
       if (isDropped()) return false
       const found = packetNamed(rows, text)
       if (found !== undefined) {
+        dismiss(text)
         if (!add(found)) onPicked(text)
         return true
       }
-      if (isName(text)) onUnclear(text)
-      else fail(text, texts.notOffered(text))
+      if (isName(text)) {
+        dismiss(text)
+        onUnclear(text)
+      } else fail(text, texts.notOffered(text))
     } catch (error) {
       if (!isDropped()) fail(text, texts.notLookedUp(text, problemOf(error).detail))
     }
@@ -93,6 +112,7 @@ export function usePacketScans(
 
   function take(text: string) {
     let dropped = false
+    keep(text)
     setPending((count) => count + 1)
     const found = queue.current
       .then(() => lookUp(text, () => dropped))
@@ -103,5 +123,10 @@ export function usePacketScans(
     })
   }
 
-  return { failed, pending, take, add, fail, dismiss }
+  useEffect(() => {
+    for (const text of form.getValues().scans) if (!known.current.has(text)) take(text)
+  })
+
+  const shown = failed.filter(({ text }) => form.values.scans.includes(text))
+  return { failed: shown, pending, take, add, fail, dismiss }
 }
