@@ -10,7 +10,9 @@ import {
   openingTrialBalance,
   takesOpeningBalance,
 } from '../../src/domain/books/openingBalances.ts'
+import { openAccrual } from '../../src/domain/interest/accrualState.ts'
 import { closingInterestPaise, interestDuePaise, penalDuePaise } from '../../src/domain/interest/interest.ts'
+import { interestPaidTo } from '../../src/domain/interest/paidTo.ts'
 import { applyReceipt } from '../../src/domain/loan/receipts.ts'
 import { dailyTerms, fourBands, monthlyTerms } from '../support/lending.ts'
 
@@ -82,6 +84,81 @@ describe('interest of an imported loan', () => {
   })
 })
 
+describe('interest of an imported loan that is paid beyond the cut-over date', () => {
+  const accrual = (terms: ReturnType<typeof dailyTerms>, fields: Partial<ImportedLoan>) =>
+    importedAccrual(terms, imported(fields))
+  /** The interest due on some dates, in paise. */
+  const dues = (terms: ReturnType<typeof dailyTerms>, fields: Partial<ImportedLoan>, dates: string[]) =>
+    dates.map((date) => interestDuePaise(terms, accrual(terms, fields), date))
+
+  test('nothing is due up to that date, and from then on the interest of each day on the outstanding principal', () => {
+    const dates = ['2026-03-31', '2026-04-14', '2026-04-15', '2026-04-16', '2026-04-25']
+    expect(dues(dailyTerms(), { paidToOn: '2026-04-15' }, dates)).toEqual([0, 0, 0, 1800, 18_000])
+    const half = { paidToOn: '2026-04-15', outstandingPaise: 1_825_000 }
+    expect(dues(dailyTerms(), half, dates)).toEqual([0, 0, 0, 900, 9000])
+    expect(interestPaidTo(dailyTerms(), accrual(dailyTerms(), half), '2027-01-01')).toBe('2026-04-15')
+  })
+
+  test('the days of the bands are counted from the cut-over date', () => {
+    const terms = dailyTerms({ bands: fourBands })
+    // 30 days to 30 April at 12 %, ₹12 a day; then 15 %, ₹15 a day.
+    expect(dues(terms, { paidToOn: '2026-04-10' }, ['2026-04-30', '2026-05-01'])).toEqual([24_000, 25_500])
+  })
+
+  test('months end on that date, also at the end of a month', () => {
+    const dates = ['2026-04-10', '2026-04-11', '2026-05-10', '2026-05-11']
+    expect(dues(monthlyTerms(), { paidToOn: '2026-04-10' }, dates)).toEqual([0, 73_000, 73_000, 146_000])
+    const late = { cutOverOn: '2026-04-30', paidToOn: '2026-05-31' }
+    expect(dues(monthlyTerms(), late, ['2026-04-30', '2026-05-31', '2026-06-01'])).toEqual([0, 0, 73_000])
+    expect(accrual(monthlyTerms(), late).segments[0].from).toBe('2026-03-31')
+  })
+
+  test('interest taken at opening is the advance of a loan that began here', () => {
+    const terms = monthlyTerms({ countBothDays: true })
+    // Both days count, so the month that was paid ends on 19 April.
+    const fields = { openedOn: '2026-03-20', cutOverOn: '2026-03-31', paidToOn: '2026-04-19' }
+    const opening = { openedOn: '2026-03-20', dueOn: '2027-01-01', principalPaise: 3_650_000 }
+    expect(accrual(terms, fields)).toEqual({
+      ...openAccrual({ ...opening, advancePaise: 73_000 }),
+      movedOn: '2026-03-31',
+    })
+    expect(dues(terms, fields, ['2026-04-19', '2026-04-20'])).toEqual([0, 73_000])
+  })
+
+  test('a continuous accrual counts days from opening, with the outstanding principal from the cut-over date', () => {
+    const terms = dailyTerms({ slabClock: 'continuous', bands: fourBands })
+    const dates = ['2026-03-31', '2026-04-11', '2026-04-12']
+    // Day 101 at 18 %.
+    expect(dues(terms, { paidToOn: '2026-04-11' }, dates)).toEqual([0, 0, 1800])
+    expect(dues(terms, { paidToOn: '2026-04-11', outstandingPaise: 1_825_000 }, dates)).toEqual([0, 0, 900])
+    const sameDay = { openedOn: '2026-03-31', paidToOn: '2026-04-10', outstandingPaise: 1_825_000 }
+    // ₹6 a day at 12 %.
+    expect(dues(terms, sameDay, ['2026-04-10', '2026-04-11'])).toEqual([0, 600])
+  })
+
+  test('what is unused when principal is repaid pays the interest of the days after it', () => {
+    const terms = dailyTerms()
+    const taken = applyReceipt(terms, accrual(terms, { paidToOn: '2026-04-15' }), 0, {
+      date: '2026-04-10',
+      amountPaise: 1_825_000,
+    })
+    if ('problem' in taken) throw new Error(taken.problem.message)
+    expect(taken.allocated).toMatchObject({ interestPaise: 0, principalPaise: 1_825_000 })
+    // 5 days at ₹18 are 10 days at ₹9.
+    expect(interestPaidTo(terms, taken.accrual, '2027-01-01')).toBe('2026-04-20')
+    expect(interestDuePaise(terms, taken.accrual, '2026-04-21')).toBe(900)
+  })
+
+  test('closing takes the rest of the minimum, and refunds nothing', () => {
+    const terms = dailyTerms({ minimumDays: 120 })
+    const prepaid = accrual(terms, { paidToOn: '2026-04-15' })
+    // 104 of the 120 days are paid.
+    expect(prepaid.interestPaidInAllPaise).toBe(104 * 1800)
+    expect(closingInterestPaise(terms, prepaid, '2026-03-31')).toBe(16 * 1800)
+    expect(closingInterestPaise(dailyTerms(), prepaid, '2026-03-31')).toBe(0)
+  })
+})
+
 describe('penal interest of an imported loan', () => {
   /** ₹3.65 a day on ₹36,500, due 1 March, 5 days of grace. */
   const terms = dailyTerms({ penalRateBp: 365, graceDays: 5 })
@@ -107,10 +184,13 @@ describe('penal interest of an imported loan', () => {
 
 describe('invalid imported loans', () => {
   test.each([
-    [{ openedOn: '2026-04-01', paidToOn: '2026-04-01' }, ['openedOn', 'paidToOn']],
+    [{ openedOn: '2026-04-01', paidToOn: '2026-04-01' }, ['openedOn']],
     [{ dueOn: '2025-12-31' }, ['dueOn']],
     [{ paidToOn: '2025-12-31' }, ['paidToOn']],
-    [{ paidToOn: '2026-04-01' }, ['paidToOn']],
+    [{ paidToOn: '2027-01-01' }, []],
+    [{ paidToOn: '2027-01-02' }, ['paidToOn']],
+    [{ dueOn: '2026-03-01', paidToOn: '2026-03-31' }, []],
+    [{ dueOn: '2026-03-01', paidToOn: '2026-04-01' }, ['paidToOn']],
     [{ outstandingPaise: 3_650_001 }, ['outstandingPaise']],
     [{}, []],
   ])('%j is rejected at %j', (fields, at) => {

@@ -22,10 +22,17 @@ export const mutants: Mutant[] = [
     tests: rules,
   },
   {
-    fault: 'a loan whose interest is paid beyond the cut-over date is imported',
+    fault: 'a loan whose interest is paid beyond its due date is imported',
     file: 'src/domain/books/openingBalances.ts',
-    find: 'else if (paidToOn > cutOverOn)',
-    replace: 'else if (paidToOn > dueOn && paidToOn > cutOverOn)',
+    find: 'else if (paidToOn > cutOverOn && paidToOn > dueOn)',
+    replace: 'else if (paidToOn > cutOverOn && paidToOn > dueOn && cutOverOn > dueOn)',
+    tests: rules,
+  },
+  {
+    fault: 'interest paid in advance is not counted when a loan is imported',
+    file: 'src/domain/books/openingBalances.ts',
+    find: 'interestPaidPaise: accruedInterestPaise(terms, begun, paidToOn)',
+    replace: 'interestPaidPaise: 0',
     tests: rules,
   },
   {

@@ -15,6 +15,7 @@ beforeAll(async () => {
   shop = await openings(server)
   await shop.save()
   for (const number of ['4801', '4803', '4804']) await shop.add({ number })
+  await shop.add({ number: '4805', paidToOn: '2026-04-15' })
   await shop.add({ number: '4802', dueOn: '2026-03-01', penalDuePaise: 2000, chargesDuePaise: 25_000 })
   for (const { id, number } of await shop.page()) ids.set(number, id)
   const reply = await shop.accept()
@@ -67,6 +68,19 @@ describe('an imported loan', () => {
       penalPaise: 2000 + 10 * 365,
       totalPaise: 3_650_000 + 59 * 1800 + 25_000 + 5650,
     })
+  })
+
+  test('owes no interest up to a date after the cut-over date to which it was paid, and shows that date', async () => {
+    const { rows } = await server.call('GetOpeningLoan', { token: token(), body: shop.scope })
+    expect(rows.find(({ number }) => number === '4805')).toMatchObject({
+      paidToOn: '2026-04-15',
+      interestDuePaise: 0,
+      totalPaise: 3_650_000,
+    })
+    expect(await payoff('4805', '2026-04-15')).toMatchObject({ interestPaise: 0, totalPaise: 3_650_000 })
+    expect(await payoff('4805', '2026-04-25')).toMatchObject({ interestPaise: 10 * 1800 })
+    const one = await server.call('GetPartPaymentById', { token: token(), query: { id: idOf('4805') } })
+    expect(one.today).toMatchObject({ interestPaidToOn: '2026-04-15' })
   })
 
   test('shows its old number on its page, in its statement and on its ticket, and is found by it; its opening entry cannot be reversed', async () => {

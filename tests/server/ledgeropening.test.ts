@@ -143,7 +143,7 @@ describe('the loans of opening balances', () => {
         row({ 0: '3', 4: 'Silver at 18', 12: 'A3' }),
         row({ 0: '4', 5: '01/04/2026', 6: '01/04/2027', 9: '', 12: 'A4' }),
         row({ 0: '5', 9: '31/12/2025', 12: 'A5' }),
-        row({ 0: '6', 9: '01/04/2026', 12: 'A6' }),
+        row({ 0: '6', 9: '02/01/2027', 12: 'A6' }),
         row({ 0: '7', 7: '0', 12: 'A7' }),
         row({ 0: '8', 8: '36500.01', 12: 'A8' }),
         row({ 0: '9', 10: '1', 12: 'A9' }),
@@ -162,9 +162,8 @@ describe('the loans of opening balances', () => {
       '4 Customer number: Enter the customer number, or phone and name.',
       '5 Scheme: No scheme in force has this name.',
       '6 Loan date: The loan date is after the cut-over date. Enter the cut-over date or an earlier date.',
-      '6 Interest paid up to: Interest is paid up to a date after the cut-over date. Enter the cut-over date or an earlier date.',
       '7 Interest paid up to: Interest is paid up to a date before the loan date. Enter the loan date or a later date.',
-      '8 Interest paid up to: Interest is paid up to a date after the cut-over date. Enter the cut-over date or an earlier date.',
+      '8 Interest paid up to: Interest is paid up to a date after the cut-over date and the due date. Enter the later of the two or an earlier date.',
       expect.stringMatching(/^9 Loan amount: /),
       expect.stringMatching(/^9 Outstanding principal: /),
       '10 Outstanding principal: More principal is outstanding than was lent. Enter the loan amount or less.',
@@ -300,9 +299,12 @@ describe('everything that prevents the acceptance', () => {
     const { problems } = await shop.read()
     expect(problems.map(({ field }) => field)).toEqual(['chargeHeadId'])
     expect((await shop.accept()).statusCode).toBe(422)
-    await shop.save({ cutOverOn: '2026-01-31' })
+    await shop.save({ cutOverOn: '2025-12-31' })
     expect((await shop.read()).problems).toMatchObject([
-      { field: 'loans', message: expect.stringContaining('Loan 4711: Interest is paid up to a date after') },
+      {
+        field: 'loans',
+        message: expect.stringContaining('Loan 4711: The loan date is after the cut-over date'),
+      },
       { field: 'loans', message: expect.stringContaining('Loan 4712') },
     ])
     await shop.save({

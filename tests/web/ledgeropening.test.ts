@@ -33,7 +33,7 @@ const enter = async (times = 1) => {
   for (let nth = 0; nth < times; nth++) await page.keyboard.press('Enter')
 }
 
-/** Types a loan with two items. Fields left empty get the same defaults as empty cells of an imported file. */
+/** Types a loan with two items, and one whose interest is paid in advance. Fields left empty get the same defaults as empty cells of an imported file. */
 async function typeLoan(openedOn: string): Promise<void> {
   await button('Add loan').click()
   await page.getByRole('heading', { level: 1, name: 'Active loan' }).waitFor()
@@ -78,6 +78,22 @@ async function typeLoan(openedOn: string): Promise<void> {
   await page.getByText(/Loan 4712 added: 8\.000 g Chain, 2\.500 g Bangle, ₹/).waitFor()
   await page.getByRole('textbox', { name: 'Old number' }).and(page.locator(':focus')).waitFor()
   expect(await page.getByRole('textbox', { name: 'Loan amount' }).inputValue()).toBe('')
+  // Interest paid in advance, up to a date after the cut-over date.
+  await type('4713')
+  await enter()
+  await type('ravi')
+  await enter()
+  await page.getByText(`Ravi Kumar · ${shop.other.number}`).waitFor()
+  const date = (day: string) => day.split('-').reverse().join('/')
+  await page.getByRole('textbox', { name: 'Loan date' }).fill(date(openedOn))
+  await page.getByRole('textbox', { name: 'Interest paid up to' }).fill(date(addDays(cutOverOn, 30)))
+  await page.getByRole('textbox', { name: 'Loan amount' }).fill('10000')
+  await page.getByRole('combobox', { name: 'Item', exact: true }).focus()
+  await type('chain')
+  await enter()
+  await page.getByRole('textbox', { name: 'Gross weight' }).fill('3')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Loan 4713 added: 3.000 g Chain, ₹10,000.00 due at cut-over').waitFor()
   await button('Opening balances').click()
   await page.getByRole('row', { name: /4712.*Ravi Kumar.*₹986\.30/ }).waitFor()
 }
@@ -132,14 +148,14 @@ test('opening balances, with loans from a file and loans that are typed, are acc
   // 49 days at ₹18.
   await page.getByRole('row', { name: /4711.*Meenakshi Sundaram.*₹882\.00/ }).waitFor()
   await typeLoan(openedOn)
-  await trial.getByRole('row', { name: /1200 · Loans ₹56,500\.00/ }).waitFor()
+  await trial.getByRole('row', { name: /1200 · Loans ₹66,500\.00/ }).waitFor()
   await page.getByText(/^To be posted on acceptance/).waitFor()
   await button('Accept opening balances').click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(/2 loans with principal ₹56,500\.00\. Difference posted to/).waitFor()
+  await dialog.getByText(/3 loans with principal ₹66,500\.00\. Difference posted to/).waitFor()
   await dialog.getByRole('button', { name: 'Accept opening balances' }).click()
   await toast(page, 'Opening balances accepted')
-  await page.getByText(/2 loans, MN-\d{4}-00001 to MN-\d{4}-00002/).waitFor()
+  await page.getByText(/3 loans, MN-\d{4}-00001 to MN-\d{4}-00003/).waitFor()
   await page.getByText(/^Posted on acceptance/).waitFor()
   expect(await page.getByText('To be posted').count()).toBe(0)
   expect(await page.getByRole('textbox', { name: 'Debit of 1010 Cash' }).count()).toBe(0)

@@ -1,6 +1,6 @@
-import { monthsBetween } from '../dates/dates.ts'
+import { addMonths, monthsBetween } from '../dates/dates.ts'
 import { accruedInterestPaise } from '../interest/accrual.ts'
-import { type AccrualState, openAccrual } from '../interest/accrualState.ts'
+import { type AccrualState, openAccrual, type PrincipalSegment } from '../interest/accrualState.ts'
 import { penalDuePaise } from '../interest/interest.ts'
 import type { InterestTerms } from '../interest/terms.ts'
 import { rupees } from '../money/rupees.ts'
@@ -20,7 +20,10 @@ export interface ImportedLoan {
   /** Principal lent when the loan was opened, and principal outstanding at the cut-over date. */
   principalPaise: number
   outstandingPaise: number
-  /** The date up to which all interest was paid; the opening date if none was paid. */
+  /**
+   * The date up to which all interest was paid; the opening date if none was paid. After the cut-over date, and at the latest on the due
+   * date, if interest was paid in advance.
+   */
   paidToOn: string
   /** Penal interest due at the cut-over date, or null to calculate it from the terms since the due date. */
   penalDuePaise: number | null
@@ -42,7 +45,7 @@ export const openingMessages = {
   dueFar: 'The due date is more than 50 years after the loan date. Check both dates.',
   paidBefore: 'Interest is paid up to a date before the loan date. Enter the loan date or a later date.',
   paidAfter:
-    'Interest is paid up to a date after the cut-over date. Enter the cut-over date or an earlier date.',
+    'Interest is paid up to a date after the cut-over date and the due date. Enter the later of the two or an earlier date.',
   outstanding: 'More principal is outstanding than was lent. Enter the loan amount or less.',
   penal: (mostPaise: number) =>
     `Under the scheme, penal interest of at most ${rupees(mostPaise)} is due at the cut-over date. Enter the rest as charges due.`,
@@ -67,7 +70,8 @@ function accrualProblems(terms: InterestTerms, loan: ImportedLoan): ImportedLoan
   if (openedOn > cutOverOn) problems.push({ field: 'openedOn', message: openingMessages.openedAfter })
   if (dueOn < openedOn) problems.push({ field: 'dueOn', message: openingMessages.dueBefore })
   if (paidToOn < openedOn) problems.push({ field: 'paidToOn', message: openingMessages.paidBefore })
-  else if (paidToOn > cutOverOn) problems.push({ field: 'paidToOn', message: openingMessages.paidAfter })
+  else if (paidToOn > cutOverOn && paidToOn > dueOn)
+    problems.push({ field: 'paidToOn', message: openingMessages.paidAfter })
   if (loan.outstandingPaise > loan.principalPaise)
     problems.push({ field: 'outstandingPaise', message: openingMessages.outstanding })
   if (problems.length > 0 || loan.penalDuePaise === null) return problems
@@ -83,7 +87,8 @@ function accrualProblems(terms: InterestTerms, loan: ImportedLoan): ImportedLoan
  * With `slabClock` `restart`, the accrual period starts on `paidToOn` with the outstanding principal. With
  * `continuous`, days count from opening, with the principal lent until `paidToOn` and the outstanding principal
  * after it. Interest paid so far is calculated from the terms on the principal lent, rounded half up; the lifetime
- * minimum is compared with it. Source: lending rules, sections 3 and 10.
+ * minimum is compared with it. Interest paid beyond the cut-over date is an amount paid in advance, as at the opening of a loan: see
+ * {@link prepaidAccrual}. Source: lending rules, sections 3 and 10.
  * @throws RangeError if {@link importedLoanProblems} finds a problem, apart from a due date that is too far away
  */
 export function importedAccrual(terms: InterestTerms, loan: ImportedLoan): AccrualState {
@@ -106,9 +111,44 @@ function accrualBeforePenal(terms: InterestTerms, loan: ImportedLoan): AccrualSt
   if (paidToOn === openedOn) return { ...moved, segments: [outstanding] }
   const paidPaise = accruedInterestPaise(terms, opened, paidToOn)
   const paid = { ...moved, interestPaidInAllPaise: paidPaise }
+  if (paidToOn > cutOverOn) return prepaidAccrual(terms, paid, loan)
   return terms.slabClock === 'restart'
     ? { ...paid, first: false, segments: [outstanding] }
     : { ...paid, interestPaidPaise: paidPaise, segments: [opened.segments[0], outstanding] }
+}
+
+/**
+ * Returns the accrual state of a loan whose interest is paid beyond the cut-over date: the interest from the start of the accrual period
+ * to `paidToOn` on the outstanding principal is paid, so nothing is due until that date, and what is unused on a receipt is carried into
+ * the next period. With `continuous`, the period starts at opening; otherwise at {@link prepaidFrom}. Source: lending rules, section 3,
+ * `advance`.
+ */
+function prepaidAccrual(terms: InterestTerms, opened: AccrualState, loan: ImportedLoan): AccrualState {
+  const { openedOn, cutOverOn, paidToOn, outstandingPaise } = loan
+  const isRestarted = terms.slabClock === 'restart'
+  const from = isRestarted ? prepaidFrom(terms, loan) : openedOn
+  const outstanding: PrincipalSegment = { from, principalPaise: outstandingPaise }
+  const isConstant = isRestarted || cutOverOn === openedOn
+  const begun: AccrualState = {
+    ...opened,
+    first: from === openedOn,
+    segments: isConstant ? [outstanding] : [opened.segments[0], { ...outstanding, from: cutOverOn }],
+  }
+  return { ...begun, interestPaidPaise: accruedInterestPaise(terms, begun, paidToOn) }
+}
+
+/**
+ * Returns the start of the accrual period of a loan whose interest is paid beyond the cut-over date. Its last payment is not known, so the
+ * days are counted from the cut-over date, on which no interest was due. Months end on `paidToOn`, so they are counted from the last date
+ * up to the cut-over date that is whole months before it, but not from a date before the opening.
+ */
+function prepaidFrom({ method }: InterestTerms, { openedOn, cutOverOn, paidToOn }: ImportedLoan): string {
+  if (method === 'daily') return cutOverOn
+  for (let months = 1; ; months++) {
+    const from = addMonths(paidToOn, -months)
+    if (from <= openedOn) return openedOn
+    if (from <= cutOverOn && monthsBetween(from, paidToOn).days === 0) return from
+  }
 }
 
 /**

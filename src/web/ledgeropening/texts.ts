@@ -100,7 +100,7 @@ export const ledgerOpeningTexts = {
     help: {
       customerNumber: 'The customer’s number here, such as C0000042.',
       dueOn: 'Leave empty to use the scheme’s tenure.',
-      paidToOn: 'Leave empty if no interest was paid.',
+      paidToOn: 'Leave empty if no interest was paid. After the cut-over date if it was paid in advance.',
       outstandingPaise: 'Leave empty if no principal was repaid.',
       penalDuePaise: 'Leave empty to calculate by the scheme.',
       chargesDuePaise: 'Leave empty if none.',

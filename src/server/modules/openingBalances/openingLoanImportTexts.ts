@@ -84,7 +84,7 @@ const fields: readonly TargetField[] = [
     'paidToOn',
     'Interest paid up to',
     false,
-    `Date up to which interest is paid; no interest paid if empty. ${DATE}`,
+    `Date up to which interest is paid, after the cut-over if paid in advance; no interest paid if empty. ${DATE}`,
     '10/02/2026',
     ['Interest paid to', 'Paid to', 'Interest paid upto', 'Last interest date'],
   ),

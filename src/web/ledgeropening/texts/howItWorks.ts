@@ -17,6 +17,7 @@ export const howItWorks: HowItWorksText = {
     'A difference between debits and credits is posted to Opening balances. Find its cause before you accept.',
     'Interest due is shown but not posted: it is income when it is received.',
     'Dues are calculated by the scheme from “Interest paid up to”. Check a few loans by hand.',
+    'Interest paid in advance is paid up to a date after the cut-over date: nothing is due until then.',
     'Each loan gets a new number and keeps its old one.',
   ],
   final: ['Accepting creates the loans, posts the balances and locks this page.'],
