@@ -112,16 +112,19 @@ export const mutants: Mutant[] = [
   {
     fault: 'the summary is mailed by every server',
     file: 'src/server/modules/dashboard/summaryMail.ts',
-    find: 'return claimed ? writeMails(',
-    replace: 'return claimed !== null ? writeMails(',
+    find: 'const done = await claimDay(db, day)',
+    replace: 'const done = (await claimDay(db, day)) ?? []',
     tests: mails,
   },
   {
     fault: 'a mail that cannot be sent prevents the others',
     file: 'src/server/modules/dashboard/summaryMail.ts',
-    find: 'const sent = await Promise.allSettled(mails.map((mail) => services.mail.send(mail)))',
-    replace: `for (const mail of mails) await services.mail.send(mail)
-  const sent: PromiseSettledResult<void>[] = []`,
+    find: 'const sent = await Promise.all(mails.map((mail) => sendOne(services, day, mail)))',
+    replace: `for (const mail of mails) {
+    const { failure } = await sendOne(services, day, mail)
+    if (failure !== null) throw failure
+  }
+  const sent: Outcome[] = []`,
     tests: mails,
   },
   {

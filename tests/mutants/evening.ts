@@ -5,7 +5,7 @@ const feed = ['tests/server/dashboard.exceptions.test.ts']
 const branches = ['tests/server/dashboard.branches.test.ts']
 const figures = ['tests/server/dashboard.test.ts']
 
-/** Faults in the blind count of the day's close, and in the exceptions and pending work of the owner's evening. */
+/** Faults in the blind count of the day's close, and in the exceptions, pending work and late mails of the owner's evening. */
 export const mutants: Mutant[] = [
   {
     fault: 'the cash as per books is returned before the drawer is counted',
@@ -188,5 +188,19 @@ export const mutants: Mutant[] = [
     find: "case c -> 'after' ->> 'active' when 'true'",
     replace: "case c -> 'before' ->> 'active' when 'true'",
     tests: ['tests/server/dashboard.lateEntries.test.ts'],
+  },
+  {
+    fault: 'a mail of the summary that was not sent is not sent later',
+    file: 'src/server/modules/dashboard/summaryMail.ts',
+    find: 'if (!sent.some(({ isLeft }) => isLeft))',
+    replace: 'if (sent.every(({ isLeft }) => isLeft !== null))',
+    tests: ['tests/server/dashboard.mail.test.ts'],
+  },
+  {
+    fault: 'a summary whose server stopped is not due again',
+    file: 'src/server/db/functions/desk.sql',
+    find: 'where d.expires_at <= p_now and',
+    replace: 'where d.expires_at is null and',
+    tests: ['tests/server/dashboard.mail.test.ts'],
   },
 ]

@@ -154,8 +154,10 @@ export const mutants: Mutant[] = [
   {
     fault: 'one of two servers that find the daily summary due fails',
     file: 'src/server/modules/dashboard/summaryMailStore.ts',
-    find: '${now.toISOString()}::timestamptz) on conflict do nothing',
-    replace: '${now.toISOString()}::timestamptz)',
+    find: `on conflict (company_id, summary_on) do update set expires_at = excluded.expires_at
+      where daily_summary.expires_at <= excluded.claimed_at
+    returning`,
+    replace: 'returning',
     tests: ['tests/server/dashboard.mail.test.ts'],
   },
 ]

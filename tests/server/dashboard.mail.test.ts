@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { sendSummary } from '../../src/server/modules/dashboard/summaryMail.ts'
 import { readCompany } from '../../src/server/modules/dashboard/summaryMailStore.ts'
 import { openSummarySchedule, sendDue } from '../../src/server/modules/dashboard/summarySchedule.ts'
@@ -258,6 +259,49 @@ describe('the summary of the day by mail', () => {
     const began = moment()
     await close(main(), server.owner.token)
     await expect.poll(() => logSince(began)).toContain(NO_SPACE)
+  })
+
+  test('is sent half an hour later to those who have not got it, if the server stopped or the mail server failed; not if it was rejected for good', async () => {
+    await setMail(true)
+    const clerk = await addPerson(server, 'waits', { Reports: ['view'] })
+    await setMail(true, clerk.session.token)
+    /** Sends what is due by a mailer of its own for the owner, on the day or the next one. */
+    const dueWith = (send: (typeof server.services.mail)['send'], time: string, day = evening.today) => {
+      const { mail: whole } = server.services
+      const services = {
+        ...server.services,
+        mail: {
+          send: (one: Parameters<typeof send>[0]) =>
+            one.to.startsWith('owner') ? send(one) : whole.send(one),
+        },
+      }
+      return sendDue(server.pool, services, new Date(`${day}T${time}:00+05:30`), () => undefined)
+    }
+    const doneFor = async () =>
+      (await server.pool.query('select cardinality(done_for) as done, expires_at from daily_summary')).rows
+    // A server that is killed while it sends.
+    void dueWith(() => new Promise(() => undefined), '23:20')
+    await mail.message(1)
+    await expect.poll(doneFor).toMatchObject([{ done: 1, expires_at: expect.any(Date) }])
+    const toOwner = server.services.mail.send
+    await dueWith(toOwner, '23:49')
+    expect(mail.messages).toHaveLength(1)
+    await dueWith(() => Promise.reject(new Error(NO_SPACE)), '23:50')
+    expect(mail.messages).toHaveLength(1)
+    await dueWith(toOwner, '00:20', addDays(evening.today, 1))
+    await mail.message(2)
+    expect(mail.messages[1]?.to).toEqual([expect.stringMatching(/^owner/)])
+    await dueWith(toOwner, '01:00', addDays(evening.today, 1))
+    expect(mail.messages).toHaveLength(2)
+    expect(await doneFor()).toEqual([{ done: 2, expires_at: null }])
+
+    await server.pool.query('delete from daily_summary')
+    await dueWith(() => Promise.reject(new Error(NO_SPACE)), '22:00')
+    await dueWith(toOwner, '10:00', addDays(evening.today, 1))
+    expect(mail.messages).toHaveLength(3)
+    await server.pool.query('delete from daily_summary')
+    await dueWith(() => Promise.reject(Object.assign(new Error(NO_SPACE), { responseCode: 550 })), '22:00')
+    expect(await doneFor()).toEqual([{ done: 2, expires_at: null }])
   })
 
   test('waits until 22:00 for an active store that has not opened yet', async () => {

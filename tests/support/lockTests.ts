@@ -388,9 +388,6 @@ export const lockTests: LockTests = {
     'stays on when it is turned on twice': [
       'modules/dashboard/summaryMailStore.ts writeSetting: on conflict do nothing',
     ],
-    'is sent once by two servers that find it due at the same time': [
-      'modules/dashboard/summaryMailStore.ts claimDay: on conflict do nothing',
-    ],
   },
   'tests/server/drawer.test.ts': {
     'two concurrent postings on different days together exceed the drawer: one fails': [

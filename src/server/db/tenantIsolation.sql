@@ -14,7 +14,7 @@ declare
 begin
   for app, auth, names in values
     ('select, insert', 'select',
-      'voucher_payment loan_entry loan_release voucher_note money_transfer tax_payment daily_summary'),
+      'voucher_payment loan_entry loan_release voucher_note money_transfer tax_payment'),
     ('select, insert, delete', 'select',
       'summary_mail'),
     ('select, insert', 'select, maintain',
@@ -26,7 +26,7 @@ begin
     ('select, insert, delete', '',
       'margin_computation short_sum short_together'),
     ('select, insert, update', 'select',
-      'company bank_loan auction_lot opening release_exception'),
+      'company bank_loan auction_lot opening release_exception daily_summary'),
     ('select, insert, update', 'select, maintain',
       'loan packet'),
     ('select, insert, update', 'select, update',

@@ -50,7 +50,7 @@ create or replace function auth.take_report_ticket(p_ticket_hash text, p_browser
 $$;
 
 -- Companies whose summary of the day is due at an instant: it is 22:00 or later in their first active store, somebody has turned it on, and
--- it has not been sent yet. The date is that of the store.
+-- no server has claimed it; the date is that of the store. A day with mails left when its claim expires is due again, for 12 hours.
 create or replace function auth.summaries_due(p_now timestamptz) returns table (company_id uuid, today date)
   language sql stable security definer set search_path = public as $$
   select c.id, s.today
@@ -59,4 +59,7 @@ create or replace function auth.summaries_due(p_now timestamptz) returns table (
     from store st where st.company_id = c.id and st.active order by st.id limit 1) s
   where c.active and s.clock >= '22:00' and exists (select from summary_mail m where m.company_id = c.id)
     and not exists (select from daily_summary d where d.company_id = c.id and d.summary_on = s.today)
+  union all
+  select d.company_id, d.summary_on from daily_summary d join company c on c.id = d.company_id and c.active
+  where d.expires_at <= p_now and d.claimed_at > p_now - interval '12 hours'
 $$;

@@ -2,6 +2,7 @@ import { addDays } from '../../../domain/dates/dates.ts'
 import { scaleHalfUp } from '../../../domain/money/money.ts'
 import { percent } from '../../../domain/money/rate.ts'
 import type { Db } from '../../platform/db/pool.ts'
+import { isFinal, type Mail } from '../../platform/mail/mail.ts'
 import type { Handler } from '../../platform/operation/context.ts'
 import type { Services } from '../../platform/operation/services.ts'
 import { noteChange } from '../../platform/records/rows.ts'
@@ -10,6 +11,8 @@ import { readExceptions } from './eveningExceptions.ts'
 import {
   claimDay,
   DAYS_BACK,
+  noteAllDone,
+  noteDone,
   type Recipient,
   readCompany,
   readLastMail,
@@ -37,8 +40,9 @@ export const changeSummaryMail: Handler<'ChangeSummaryMail'> = async (context) =
 type Sending = Pick<Services, 'background' | 'mail' | 'publicUrl'>
 
 /**
- * Sends the summary of a company's day to everyone who wants it, unless a server has already sent it. The day is claimed first: if the
- * server stops before sending, the mail is lost rather than sent twice.
+ * Sends the summary of a company's day to everyone who wants it, unless a server has already sent it or is sending it. The day is claimed
+ * for a while: if the server stops, or a mail cannot be sent, those that are left are sent after that ({@link sendDue}). A server that stops
+ * between a mail and its note sends it again.
  * @param isDue whether the summary of the day is to be sent now; checked in the transaction that claims the day
  * @throws Error with the first failure if some mails could not be sent; the others have been sent by then.
  */
@@ -49,16 +53,49 @@ export async function sendSummary(
 ): Promise<void> {
   const { companyId, date } = day
   const mails = await services.background.transaction(companyId, async (db) => {
-    if (!(await isDue(db))) return []
+    if (!(await isDue(db))) return null
     const recipients = await readRecipients(db, companyId)
-    if (recipients.length === 0) return []
-    const claimed = await claimDay(db, day)
-    return claimed ? writeMails(db, companyId, date, recipients, services.publicUrl) : []
+    if (recipients.length === 0) return null
+    const done = await claimDay(db, day)
+    const left = recipients.filter(({ loginId }) => !done?.includes(loginId))
+    return done && writeMails(db, companyId, date, left, services.publicUrl)
   })
-  const sent = await Promise.allSettled(mails.map((mail) => services.mail.send(mail)))
-  const failures = sent.flatMap((mail) => (mail.status === 'rejected' ? [mail.reason] : []))
+  if (mails === null) return
+  const sent = await Promise.all(mails.map((mail) => sendOne(services, day, mail)))
+  if (!sent.some(({ isLeft }) => isLeft))
+    await services.background.transaction(companyId, (db) => noteAllDone(db, day))
+  const failures = sent.filter(({ failure }) => failure !== null)
   if (failures.length > 0)
-    throw new Error(`${failures.length} of ${mails.length} mails could not be sent`, { cause: failures[0] })
+    throw new Error(`${failures.length} of ${mails.length} mails could not be sent`, {
+      cause: failures[0]?.failure,
+    })
+}
+
+/** The mail of a login. */
+type LoginMail = Mail & Pick<Recipient, 'loginId'>
+
+/** Result of sending a mail. */
+interface Outcome {
+  /** Why it was not sent or noted; null if it was. */
+  failure: unknown
+  /** Whether it is to be sent again. */
+  isLeft: boolean
+}
+
+/** Sends a mail, and notes that its login needs no other: it was sent, or the mail server rejects it for good. Never rejects. */
+async function sendOne({ background, mail }: Sending, day: SummaryDay, one: LoginMail): Promise<Outcome> {
+  const { loginId, ...message } = one
+  try {
+    const failure = await mail.send(message).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    const isLeft = failure !== null && !isFinal(failure)
+    if (!isLeft) await background.transaction(day.companyId, (db) => noteDone(db, day, loginId))
+    return { failure, isLeft }
+  } catch (failure) {
+    return { failure, isLeft: true }
+  }
 }
 
 /** Recipients with the same key share the text of the mail. */
@@ -71,7 +108,7 @@ async function writeMails(
   date: string,
   recipients: readonly Recipient[],
   publicUrl: string,
-): Promise<{ to: string; subject: string; text: string }[]> {
+): Promise<LoginMail[]> {
   const { name: company, timeZone } = await readCompany(db, companyId)
   const last = await readLastMail(db, companyId, date)
   const period = last ? { fromOn: addDays(date, -DAYS_BACK), after: last.claimedAt } : { fromOn: date }
@@ -104,6 +141,7 @@ async function writeMails(
     )
   }
   return recipients.map((recipient) => ({
+    loginId: recipient.loginId,
     to: recipient.email,
     subject: eveningTexts.subject(company, date),
     text: texts.get(keyOf(recipient)) ?? '',

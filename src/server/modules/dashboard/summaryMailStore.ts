@@ -33,6 +33,7 @@ export interface SummaryDay {
 
 /** A login that receives the mail. */
 export interface Recipient extends Record<string, unknown> {
+  loginId: string
   email: string
   /**
    * The active stores whose reports it may view, and the inactive ones whose books it may view; the mail has the exceptions of all of them.
@@ -45,7 +46,7 @@ export interface Recipient extends Record<string, unknown> {
 /** The logins that receive the mail of a company, by address: active ones that turned it on and may view reports in an active store. */
 export async function readRecipients(db: Db, companyId: string): Promise<Recipient[]> {
   const { rows } = await db.execute<Recipient>(sql`
-    select l.email, array_agg(a.store_id order by a.store_id) filter (where st.active or of_store.books) as stores,
+    select l.id as "loginId", l.email, array_agg(a.store_id order by a.store_id) filter (where st.active or of_store.books) as stores,
       bool_and(of_store.books) filter (where st.active) as books
     from summary_mail s
     join login l on l.id = s.login_id and l.active
@@ -60,15 +61,36 @@ export async function readRecipients(db: Db, companyId: string): Promise<Recipie
   return rows
 }
 
+/** For how long a server may take to send the mails of a day, in minutes; afterwards a server takes over those that are left. */
+const CLAIMED_MINUTES = 30
+
 /**
- * Claims the mails of a company's day; false when they have been claimed before. The next mail compares `now` with the times of entries, so
- * both come from the server's clock, not the database's.
+ * Claims the mails of a company's day, unless they were sent or another server has claimed them. The next mail compares `now` with the
+ * times of entries, so both come from the server's clock, not the database's; a later claim keeps the time of the first.
+ * @returns the logins that need no mail any more; null if the day was not claimed
  */
-export async function claimDay(db: Db, { companyId, date, now }: SummaryDay): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    insert into daily_summary (company_id, summary_on, claimed_at)
-    values (${companyId}::uuid, ${date}::date, ${now.toISOString()}::timestamptz) on conflict do nothing`)
-  return rowCount !== 0
+export async function claimDay(db: Db, { companyId, date, now }: SummaryDay): Promise<string[] | null> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await db.execute<{ doneFor: string[] }>(sql`
+    insert into daily_summary (company_id, summary_on, claimed_at, expires_at)
+    values (${companyId}::uuid, ${date}::date, ${at}, ${at} + make_interval(mins => ${CLAIMED_MINUTES}))
+    on conflict (company_id, summary_on) do update set expires_at = excluded.expires_at
+      where daily_summary.expires_at <= excluded.claimed_at
+    returning done_for as "doneFor"`)
+  return rows[0]?.doneFor ?? null
+}
+
+/** Notes that a login needs no mail of a day any more. */
+export async function noteDone(db: Db, { companyId, date }: SummaryDay, loginId: string): Promise<void> {
+  await db.execute(sql`
+    update daily_summary set done_for = done_for || ${loginId}::uuid
+    where company_id = ${companyId}::uuid and summary_on = ${date}::date`)
+}
+
+/** Notes that nobody needs a mail of a day any more. */
+export async function noteAllDone(db: Db, { companyId, date }: SummaryDay): Promise<void> {
+  await db.execute(sql`
+    update daily_summary set expires_at = null where company_id = ${companyId}::uuid and summary_on = ${date}::date`)
 }
 
 /** How many days back the previous mail is searched for. After a longer pause, a mail has the exceptions of its own day only. */

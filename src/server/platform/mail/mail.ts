@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import nodemailer from 'nodemailer'
 
 /** A message to one person. */
-interface Mail {
+export interface Mail {
   to: string
   subject: string
   text: string
@@ -83,8 +83,8 @@ function withoutSender(smtpUrl: string): string {
   return url.href
 }
 
-/** A 5xx reply is permanent; any other failure may be temporary. */
-function isFinal(error: unknown): boolean {
+/** Whether a mail server will never accept a message: a 5xx reply is permanent; any other failure may be temporary. */
+export function isFinal(error: unknown): boolean {
   return (
     typeof error === 'object' &&
     error !== null &&
