@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { NewLoan, Session } from '../../src/api/gen/model/index.ts'
 import { GOLD_PAISE_PER_G, openShop } from '../support/loans.ts'
 import { eventually } from '../support/processes.ts'
+import { changeOf } from '../support/schemes.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -132,4 +133,65 @@ test('a new concession of the customer’s type requires another approval', asyn
   expect(await valid()).toBe(false)
   await setConcession(0)
   expect(await valid()).toBe(true)
+})
+
+describe('those who may approve are notified once of a loan to be approved again, and why, after', () => {
+  afterEach(() => server.pool.query('update customer_type set rate_concession_bp = 0'))
+  const owner = () => server.owner.token
+
+  const setConcession = async (id: string, rateConcessionBp: number) => {
+    const { version, name } = await server.call('GetCustomerTypeById', { token: owner(), query: { id } })
+    await server.call('UpdateCustomerType', {
+      token: owner(),
+      query: { id },
+      body: { version, name, rateConcessionBp },
+    })
+  }
+  const changes = {
+    'a change of the scheme': async () => {
+      const query = { id: loan.slabId }
+      const slab = await server.call('GetInterestSlabById', { token: owner(), query })
+      const body = changeOf(slab, { minimumDays: 5, fromOn: shop.today() })
+      await server.call('UpdateInterestSlab', { token: owner(), query, body })
+    },
+    'a change of the concession': () => setConcession(shop.typeId, 100),
+    'a change of the customer’s type': async () => {
+      const query = { id: loan.customerId }
+      const { version, name, phone } = await server.call('GetCustomerById', { token: owner(), query })
+      const { companyId } = server.owner
+      const preferred = { companyId, name: 'Preferred', rateConcessionBp: 50 }
+      const { id: typeId } = await server.call('AddCustomerType', { token: owner(), body: preferred })
+      await server.call('UpdateCustomer', { token: owner(), query, body: { version, name, phone, typeId } })
+    },
+    'the scheme is in-activated': async () => {
+      const { id, version } = await server.call('GetInterestSlabById', {
+        token: owner(),
+        query: { id: loan.slabId },
+      })
+      await server.call('DeleteInterestSlab', { token: owner(), query: { id, version } })
+    },
+  }
+
+  test.each(Object.entries(changes))('%s', async (name, change) => {
+    await inject('ApproveNewLoan', manager)
+    const notices = async () => {
+      const { rows } = await server.pool.query(
+        `select l.user_name, n.description from notification n join login l on l.id = n.login_id
+         where n.subject = $1 and n.resolved_at is null order by 1`,
+        [`approval:${loan.id}`],
+      )
+      return rows
+    }
+    expect(await notices()).toEqual([])
+    await change()
+    await server.services.background.settled()
+    const description = expect.stringContaining(
+      name.includes('scheme') ? ': the scheme has changed since' : ': the concession has changed since',
+    )
+    const both = ['manager', 'owner'].map((user_name) => ({ user_name, description }))
+    expect(await notices()).toEqual(both)
+    await setConcession(shop.typeId, 25)
+    await server.services.background.settled()
+    expect(await notices()).toEqual(both)
+  })
 })

@@ -8,7 +8,7 @@ import { requireUnused } from '../../platform/records/dependants.ts'
 import { nextNumber } from '../../platform/records/numbering.ts'
 import { insertRow, newId, setActive, updateRow } from '../../platform/records/rows.ts'
 import { openSettlements } from '../auctions/public.ts'
-import { lockPerson, openLoans } from '../lending/public.ts'
+import { lockPerson, openLoans, watchApprovals } from '../lending/public.ts'
 import { blockCustomer, unblockCustomer } from './block.ts'
 import { customerValues, isOfCompany, lockType, requireType, toCustomer } from './customerRow.ts'
 import { addCustomerDocument, deleteCustomerDocument, documentsOf } from './documents.ts'
@@ -90,6 +90,7 @@ export const customerHandlers = {
       },
     )
     await notifyOfIdentity(context, stored, row, () => storesWithPacket(context, stored.id))
+    if (row.typeId !== stored.typeId) watchApprovals(context, 'concession')
     return toCustomer({ customer: row, ...type }, documents)
   },
 

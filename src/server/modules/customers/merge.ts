@@ -4,6 +4,7 @@ import { customer } from '../../db/schema/people.ts'
 import type { Handler } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { updateRow } from '../../platform/records/rows.ts'
+import { watchApprovals } from '../lending/public.ts'
 import { findCustomer, isOfCompany, ownNumbers, searchTextOf } from './customerRow.ts'
 import { notifyOfIdentity, storesWithPacket } from './identityChange.ts'
 import { lockBoth, moveReferences } from './mergeStore.ts'
@@ -44,6 +45,7 @@ export const mergeCustomer: Handler<'MergeCustomer'> = async (context) => {
   for (const before of [surviving, duplicate])
     await notifyOfIdentity(context, before, kept, () => storesWithPacket(context, before.id))
   await moveReferences(context, duplicateId, survivingId)
+  if (surviving.typeId !== duplicate.typeId) watchApprovals(context, 'concession')
   return wholeCustomer(context, survivingId)
 }
 

@@ -1,7 +1,7 @@
 /**
  * Loans, their entries and their packets: what other modules may use.
  *
- * - `commands`: loans that await approval, and which approvals are still valid; approved releases by exception; the dimensions of a
+ * - `commands`: loans that await approval, which approvals are still valid, and the notices of those that are not; approved releases by exception; the dimensions of a
  *   receipt's voucher.
  * - `custody`: where a packet is, its lock and its moves; running auction lots; late releases, holidays; the check codes of tickets.
  * - `dueNotices`: the notices of dues and of late releases.
@@ -14,7 +14,7 @@
 
 export { type Approvals, approvalValid, awaitsApproval } from './commands/approval.ts'
 export { approvedException } from './commands/approvedException.ts'
-export { readApprovals, readApprovalsHere } from './commands/outdatedApprovals.ts'
+export { readApprovals, readApprovalsHere, watchApprovals } from './commands/outdatedApprovals.ts'
 export { dimensionsOf } from './commands/receive.ts'
 export { readHolidays, readLateReleases, totalLateReleases } from './custody/lateReleases.ts'
 export { hasRunningLot, loansWithRunningLot } from './custody/lotOfLoan.ts'

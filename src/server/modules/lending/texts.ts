@@ -67,8 +67,8 @@ export const lendingTexts = {
   pending: (userName: string, customer: string, principalPaise: number) =>
     `${userName}: ${rupees(principalPaise)} to ${customer}.`,
   outdatedTitle: 'Loan to approve again',
-  outdated: (customer: string, principalPaise: number) =>
-    `${rupees(principalPaise)} to ${customer}: the price has changed since the approval.`,
+  outdated: (customer: string, principalPaise: number, changed: 'price' | 'scheme' | 'concession') =>
+    `${rupees(principalPaise)} to ${customer}: the ${changed} has changed since the approval.`,
   openedTitle: 'Loan opened',
   opened: (number: string, customer: string, principalPaise: number) =>
     `${number}: ${rupees(principalPaise)} to ${customer}.`,

@@ -5,6 +5,7 @@ import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { DomainError, fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { findRow, insertRow, newId, updateRow } from '../../platform/records/rows.ts'
+import { watchApprovals } from '../lending/public.ts'
 import { lockMetal, readBounds, requireMetal, requireSlabType, termsOf } from './choices.ts'
 import { conditionsOf, interestSlabUnique, requireScheme, sameConditions } from './conditions.ts'
 import { readSlab } from './readSlabs.ts'
@@ -53,10 +54,12 @@ export const updateInterestSlab: Handler<'UpdateInterestSlab'> = async (context)
     throw await withWholeRecord(context, slab.id, error)
   }
   if (same) requireSameDate(newest.fromOn, body.fromOn, today)
-  else
+  else {
     await addVersions(context, [
       { ...conditionsOf(body), ...versionOf(context, slab.id, number, type), fromOn: body.fromOn },
     ])
+    watchApprovals(context, 'scheme')
+  }
   return readSlab(context, slab.id)
 }
 

@@ -5,6 +5,7 @@ import { interestSlab } from '../../db/schema/schemes.ts'
 import type { Actor, Handler, Handlers } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { setActive } from '../../platform/records/rows.ts'
+import { watchApprovals } from '../lending/public.ts'
 import { addInterestSlab, updateInterestSlab } from './changeSlab.ts'
 import { getInterestSlabChoices, lockMetal, lockSlabType, readBounds } from './choices.ts'
 import { readSlab, readSlabs, readVersions } from './readSlabs.ts'
@@ -45,6 +46,7 @@ export const interestSlabHandlers = {
   DeleteInterestSlab: async (context) => {
     const { query, actor } = context
     await setActive(context, interestSlab, query.id, query.version, false, own(actor))
+    watchApprovals(context, 'scheme')
   },
 
   ActivateInterestSlab: async (context) => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { customer, customerType } from '../../../db/schema/people.ts'
 import type { Handlers } from '../../../platform/operation/context.ts'
 import { defineRecord, nameOrder } from '../../../platform/records/recordHandlers.ts'
+import { watchApprovals } from '../../lending/public.ts'
 import { addUsualCustomerTypes, typeUnique } from './addUsualCustomerTypes.ts'
 
 const types = defineRecord({
@@ -27,5 +28,10 @@ const types = defineRecord({
 /** Types of customers of the company. */
 export const customerTypeHandlers = {
   ...types.handlers,
+  UpdateCustomerType: async (context) => {
+    const type = await types.handlers.UpdateCustomerType(context)
+    watchApprovals(context, 'concession')
+    return type
+  },
   AddUsualCustomerTypes: addUsualCustomerTypes,
 } satisfies Handlers<'CustomerType'>

@@ -7,6 +7,7 @@ import { itemValuePaise, valuationRate } from '../../../../domain/valuation/valu
 import { type RequestedStores, rowsInStores } from '../../../platform/auth/requestedStores.ts'
 import { notifyHolders } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext, DatedContext } from '../../../platform/operation/context.ts'
+import { runAfterCommit } from '../../../platform/operation/runAfterCommit.ts'
 import { type ClosingRow, toClosings, valuedBy } from '../quote/closingPrices.ts'
 import type { LoanRow } from '../state/loanStore.ts'
 import { lendingTexts } from '../texts.ts'
@@ -99,13 +100,32 @@ function isAsApproved(loan: ApprovedLoan, today: string): boolean {
   return valuePaise === loan.valuePaise && isDeepStrictEqual(bands, loan.terms.bands)
 }
 
+/** What changed after an approval. */
+type Changed = 'price' | 'scheme' | 'concession'
+
 /**
- * Notifies those who may approve of loans that need another approval because the price changed after the first. Loans with an unresolved
+ * Call when a scheme, or the concession of a customer, has changed: after the commit, those who may approve are notified of loans of the
+ * company's active stores that need another approval.
+ */
+export function watchApprovals(context: BaseContext, changed: Changed): void {
+  const { actor, today, now } = context
+  const { companyId } = actor
+  runAfterCommit(context, companyId, async (db) => {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select id from store where company_id = ${companyId} and active`)
+    const scope = { companyId, storeIds: rows.map(({ id }) => id), today }
+    await notifyOutdatedApprovals({ db, now }, scope, changed)
+  })
+}
+
+/**
+ * Notifies those who may approve of loans that need another approval because something changed after the first. Loans with an unresolved
  * notification are left out, so that each is announced once.
  */
 export async function notifyOutdatedApprovals(
   context: Pick<BaseContext, 'db' | 'now'>,
   scope: RequestedStores & { today: string },
+  changed: Changed,
 ): Promise<void> {
   const outdated = await readOutdated(context, rowsInStores('o', scope), scope.today)
   const subjects = outdated.map(({ id }) => taskOf(id))
@@ -121,7 +141,7 @@ export async function notifyOutdatedApprovals(
       type: 'chat-message',
       subject: taskOf(loan.id),
       title: lendingTexts.outdatedTitle,
-      description: lendingTexts.outdated(loan.customerName, loan.principalPaise),
+      description: lendingTexts.outdated(loan.customerName, loan.principalPaise, changed),
       path: `/newloan?open=${loan.id}`,
     })
 }

@@ -84,7 +84,7 @@ export async function capturePrices(
   const before = await readStorePrices({ db }, scope, today)
   return async (later) => {
     await notifyFalls(later, scope, before)
-    await notifyOutdatedApprovals(later, scope)
+    await notifyOutdatedApprovals(later, scope, 'price')
   }
 }
 
