@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Session } from '../../src/api/gen/model/index.ts'
+import type { GetRateRequest, Session } from '../../src/api/gen/model/index.ts'
 import { writtenDay } from '../../src/domain/dates/writtenDay.ts'
 import { today } from '../support/days.ts'
 import { daysAgo, pricesOf } from '../support/rates.ts'
@@ -157,17 +157,52 @@ describe('an entry', () => {
     expect(await prices(shop.elsewhere)).toEqual([606_000, 600_000])
   })
 
-  test('is listed if it is of the last 90 days, or of the requested days, which may not end before they begin', async () => {
+  test('is listed by date and entry, in pages, by days, metal, store and words; days may not end before they begin', async () => {
     await shop.add(600_000, { effectiveOn: daysAgo(200) })
     await shop.add(601_000, { effectiveOn: daysAgo(89) })
     await shop.add(602_000, { effectiveOn: daysAgo(90) })
-    expect(await shop.list()).toMatchObject({ fromOn: daysAgo(89), toOn: today(), complete: true })
-    expect((await shop.list()).rows.map((row) => row.pricePaisePerG)).toEqual([601_000])
-    const old = await shop.list(server.owner, { fromOn: daysAgo(200), toOn: daysAgo(90) })
-    expect(old.rows.map((row) => row.pricePaisePerG)).toEqual([602_000, 600_000])
+    await shop.add(603_000)
+    await shop.add(604_000, { source: 'Association' })
+    const listed = async (more: Partial<GetRateRequest> = {}) => {
+      const { rows, ...cursors } = await shop.list(server.owner, more)
+      return { ...cursors, prices: rows.map((row) => row.pricePaisePerG) }
+    }
+    const count = (more: object = {}) =>
+      server.call('GetRateCount', {
+        token: server.owner.token,
+        body: { ...shop.scopeOf(server.owner), ...more },
+      })
+    const all = [604_000, 603_000, 601_000, 602_000, 600_000]
+    expect(await listed()).toEqual({ prices: all, nextCursor: null, previousCursor: null })
+    expect((await listed({ sort: 'effectiveOn' })).prices).toEqual([...all].reverse())
+    expect(await count()).toEqual({ count: 5 })
+
+    // The first page ends between two entries of the same date.
+    const first = await listed({ limit: 1 })
+    expect(first).toEqual({ prices: [604_000], nextCursor: expect.any(String), previousCursor: null })
+    const next = await listed({ limit: 3, cursor: first.nextCursor ?? '' })
+    expect(next.prices).toEqual([603_000, 601_000, 602_000])
+    const last = await listed({ limit: 3, cursor: next.nextCursor ?? '' })
+    expect(last).toMatchObject({ prices: [600_000], nextCursor: null })
+    expect((await listed({ limit: 3, cursor: last.previousCursor ?? '' })).prices).toEqual(next.prices)
+    const oldest = await listed({ limit: 2, sort: 'effectiveOn' })
+    const newer = await listed({ limit: 2, sort: 'effectiveOn', cursor: oldest.nextCursor ?? '' })
+    expect([...oldest.prices, ...newer.prices]).toEqual([600_000, 602_000, 601_000, 603_000])
+
+    for (const [filter, prices] of [
+      [{ fromOn: daysAgo(200), toOn: daysAgo(90) }, [602_000, 600_000]],
+      [{ search: 'gold assoc' }, [604_000]],
+      [{ metalId: shop.silver }, []],
+      [{ priceStoreId: null }, all],
+      [{ priceStoreId: server.owner.storeId }, []],
+    ] as const) {
+      expect((await listed(filter)).prices).toEqual(prices)
+      expect(await count(filter)).toEqual({ count: prices.length })
+    }
     const backwards = { ...shop.scopeOf(server.owner), fromOn: today(), toOn: daysAgo(1) }
-    expect((await server.inject('GetRate', { token: shop.clerk.token, body: backwards })).statusCode).toBe(
-      422,
-    )
+    for (const operation of ['GetRate', 'GetRateCount'] as const)
+      expect((await server.inject(operation, { token: shop.clerk.token, body: backwards })).statusCode).toBe(
+        422,
+      )
   })
 })

@@ -212,6 +212,22 @@ test('the valuation price can be opened to show its calculation', async () => {
   await expectNoAxeInBoth(page)
 })
 
+test('the entries of a period are read in pages', async () => {
+  await site.pool.query(
+    `insert into rate (company_id, id, metal_id, effective_on, price_paise_per_g, entered_by)
+     select company_id, gen_random_uuid(), id, $1::date - day, 600000 + day, $2
+     from metal, generate_series(0, 59) as day where name = 'Gold'`,
+    [today, site.owner.userId],
+  )
+  await open()
+  const entries = page.getByRole('table', { name: 'Entries' })
+  await entries.getByRole('row', { name: new RegExp(formatDate(today)) }).waitFor()
+  expect(await entries.getByRole('row', { name: new RegExp(formatDate(dayBefore(59))) }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await entries.getByRole('row', { name: new RegExp(formatDate(dayBefore(59))) }).waitFor()
+  await entries.getByRole('row', { name: new RegExp(formatDate(today)) }).waitFor({ state: 'detached' })
+})
+
 describe('an entry of a past day', () => {
   test('is corrected with a reason, and stays in the list, struck through', async () => {
     await enter([2, 636_494])

@@ -1,15 +1,24 @@
-import { SegmentedControl, Text } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconEraser, IconPencil } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { recordTexts } from '#texts/record.ts'
 import { useActivateRate } from '../../api/gen/hooks/rate/activate-rate.ts'
 import { useDeleteRate } from '../../api/gen/hooks/rate/delete-rate.ts'
-import { useGetRate } from '../../api/gen/hooks/rate/get-rate.ts'
+import { getRate, useGetRate } from '../../api/gen/hooks/rate/get-rate.ts'
 import { getRateChange } from '../../api/gen/hooks/rate/get-rate-change.ts'
-import type { BoardMetal, Rate } from '../../api/gen/model/index.ts'
-import { type ChosenOptions, choiceFilter, choicesIn, isOf, keepChosen } from '../shared/list/listFilters.ts'
+import { useGetRateCount } from '../../api/gen/hooks/rate/get-rate-count.ts'
+import { useGetWorkspaces } from '../../api/gen/hooks/user-login/get-workspaces.ts'
+import type {
+  BoardMetal,
+  GetRateCountRequest,
+  GetRateRequest,
+  Rate,
+  RateCount,
+  Workspace,
+} from '../../api/gen/model/index.ts'
+import { choiceFilter, isOf } from '../shared/list/listFilters.ts'
 import { detailOf } from '../shared/list/listReads.ts'
+import { type PagedCalls, usePagedList } from '../shared/list/pagedList.ts'
 import { useActivation } from '../shared/list/useActivation.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
@@ -21,7 +30,7 @@ import { formatDate, formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { withFilters } from '../ui/table/listChanges.ts'
-import type { ListFilter, RowAction } from '../ui/table/types.ts'
+import type { ListFilter, ListState, RowAction } from '../ui/table/types.ts'
 import classes from './Rate.module.css'
 import { rateChangeFacts } from './rateChangeFacts.ts'
 import { rateColumns } from './rateColumns.tsx'
@@ -43,27 +52,31 @@ interface RateListProps {
   open: OpenRecord
 }
 
-/** The entries of prices in a period, including replaced and corrected ones, with the users who entered them. */
+/** The entries of prices in a period, including replaced and corrected ones, with the users who entered them; paged by the server. */
 export function RateList({ metals, today, open }: RateListProps) {
   const scope = useScope()
   const [state, setState] = useListState('GetRate')
   const [correcting, setCorrecting] = useState<Rate | null>(null)
   const { period = USUAL_DAYS } = state.filters
   const days = Number(isOf(texts.list.periods, period) ? period : USUAL_DAYS)
-  const query = useGetRate(
-    { ...scope, includeInactive: state.showInactive, fromOn: daysFrom(today, 1 - days), toOn: today },
-    { query: { placeholderData: keepPreviousData } },
-  )
+  const calls = callsOf({ fromOn: daysFrom(today, 1 - days), toOn: today })
   const activation = useActivation(texts.noun, nameOf, useDeleteRate(), useActivateRate(), {
     factsOf: async (rate) => rateChangeFacts(rate, await getRateChange({ id: rate.id })),
     activateText: texts.change.activateText,
   })
   const deniedReason = useDeniedReason()
   const whyNotCorrect = useCorrectable()
-  const rows = query.data?.rows
-  const [kept] = useState<ChosenOptions>(() => new Map())
-  const { store } = state.filters
-  const filters = useMemo(() => filtersOf(metals, rows, store, kept), [metals, rows, store, kept])
+  const stores = useGetWorkspaces().data?.rows
+  const filters = useMemo(
+    () =>
+      filtersOf(
+        metals,
+        stores?.filter(({ companyId }) => companyId === scope.companyId),
+      ),
+    [metals, stores, scope.companyId],
+  )
+  const filter = useMemo(() => ({ ...scope, ...filterOf(state, filters) }), [scope, state, filters])
+  const list = usePagedList(calls, filter, sortable(state))
 
   function choosePeriod(value: string) {
     setState(withFilters({ period: value === USUAL_DAYS ? null : value }))
@@ -102,11 +115,10 @@ export function RateList({ metals, today, open }: RateListProps) {
         onChange={choosePeriod}
         data={Object.entries(texts.list.periods).map(([value, label]) => ({ value, label }))}
       />
-      {query.data?.complete === false && <Text role="status">{texts.list.incomplete}</Text>}
       <DataTable
         name={texts.list.title}
         columns={rateColumns}
-        query={{ ...query, data: rows }}
+        {...list}
         state={state}
         onStateChange={setState}
         rowId={(rate) => rate.id}
@@ -126,26 +138,63 @@ export function RateList({ metals, today, open }: RateListProps) {
   )
 }
 
+type Filter = Omit<GetRateCountRequest, 'fromOn' | 'toOn'>
+
+/** The calls of the list for a period, which is not one of its filters: all of its rows are those of the period. */
+function callsOf(
+  period: Pick<GetRateCountRequest, 'fromOn' | 'toOn'>,
+): PagedCalls<Filter, NonNullable<GetRateRequest['sort']>, Rate, RateCount> {
+  return {
+    page: (request) => getRate({ ...request, ...period }),
+    usePage: (request, options) => useGetRate({ ...request, ...period }, options),
+    useCount: (filter, options) => useGetRateCount({ ...filter, ...period }, options),
+  }
+}
+
+/** The filter of the request; values in the address that are not among the options are dropped. */
+function filterOf(
+  { search, filters, showInactive }: ListState,
+  offered: readonly ListFilter<Rate>[],
+): Omit<Filter, 'companyId' | 'storeId'> {
+  const chosen = (name: 'metal' | 'store') => {
+    const options = offered.find(({ id }) => id === name)?.options
+    const value = filters[name]
+    return options?.some((option) => option.value === value) === false ? undefined : value
+  }
+  const [metal, store] = [chosen('metal'), chosen('store')]
+  return {
+    includeInactive: showInactive,
+    ...(search !== '' && { search }),
+    ...(metal !== undefined && { metalId: metal }),
+    ...(store !== undefined && { priceStoreId: store === ALL ? null : store }),
+  }
+}
+
+/** The state without an order that the server does not have; earlier versions sorted by every column. */
+function sortable(state: ListState): ListState {
+  return state.sort?.id === 'effectiveOn' ? state : { ...state, sort: null }
+}
+
 function filtersOf(
   metals: readonly BoardMetal[],
-  rows: readonly Rate[] | undefined,
-  store: string | undefined,
-  kept: ChosenOptions,
+  stores: readonly Workspace[] | undefined,
 ): ListFilter<Rate>[] {
-  const stores = choicesIn(rows, (rate) => [rate.storeId ?? ALL, rate.storeName ?? texts.allStores])
   return [
     { ...choiceFilter('period', texts.list.period, texts.list.periods), apart: true },
     {
       id: 'metal',
       label: texts.columns.metal,
-      options: choicesIn(metals, ({ metalId, name }) => [metalId, name]),
-      matches: (rate, value) => rate.metalId === value,
+      options: metals.map(({ metalId, name }) => ({ value: metalId, label: name })),
     },
     {
       id: 'store',
       label: texts.columns.stores,
-      options: keepChosen('store', stores, store, kept),
-      matches: (rate, value) => (rate.storeId ?? ALL) === value,
+      options: stores
+        ? [
+            { value: ALL, label: texts.allStores },
+            ...stores.map(({ id, name }) => ({ value: id, label: name })),
+          ]
+        : null,
     },
   ]
 }

@@ -14,7 +14,7 @@ export function statusOf(rate: Rate): string {
   return rate.closing ? status.closing : status.earlier
 }
 
-/** The columns of the list of entries; a corrected price is struck through. */
+/** The columns of the list of entries; sortable where the server has an index. A corrected price is struck through. */
 export const rateColumns: readonly DataColumn<Rate>[] = [
   {
     id: 'effectiveOn',
@@ -23,7 +23,7 @@ export const rateColumns: readonly DataColumn<Rate>[] = [
     kind: 'date',
     width: 120,
   },
-  { id: 'metal', header: texts.metal, value: (rate) => rate.metalName, width: 110 },
+  { id: 'metal', header: texts.metal, value: (rate) => rate.metalName, width: 110, sortable: false },
   {
     id: 'price',
     header: texts.price,
@@ -36,23 +36,39 @@ export const rateColumns: readonly DataColumn<Rate>[] = [
       ),
     kind: 'money',
     width: 150,
+    sortable: false,
   },
-  { id: 'status', header: texts.status, value: statusOf, width: 230 },
+  { id: 'status', header: texts.status, value: statusOf, width: 230, sortable: false },
   {
     id: 'stores',
     header: texts.stores,
     value: (rate) => rate.storeName ?? rateTexts.allStores,
     width: 110,
+    sortable: false,
   },
-  { id: 'source', header: texts.source, value: (rate) => rate.source, width: 140 },
-  { id: 'note', header: texts.note, value: (rate) => rate.note, width: 200, initiallyHidden: true },
-  { id: 'enteredBy', header: texts.enteredBy, value: (rate) => rate.enteredByName, width: 130 },
+  { id: 'source', header: texts.source, value: (rate) => rate.source, width: 140, sortable: false },
+  {
+    id: 'note',
+    header: texts.note,
+    value: (rate) => rate.note,
+    width: 200,
+    sortable: false,
+    initiallyHidden: true,
+  },
+  {
+    id: 'enteredBy',
+    header: texts.enteredBy,
+    value: (rate) => rate.enteredByName,
+    width: 130,
+    sortable: false,
+  },
   {
     id: 'enteredAt',
     header: texts.enteredAt,
     value: (rate) => rate.createdAt,
     kind: 'datetime',
     width: 160,
+    sortable: false,
     initiallyHidden: true,
   },
 ]

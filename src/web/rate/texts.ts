@@ -89,7 +89,6 @@ export const rateTexts = {
   },
   list: {
     title: 'Entries',
-    incomplete: 'Only the latest 2,000 entries are listed. The report Price history has all of them.',
     emptyTitle: 'No prices in this period',
     emptyText: 'Enter today’s prices above.',
     period: 'Period',

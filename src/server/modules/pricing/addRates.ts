@@ -107,6 +107,6 @@ async function insert(
     enteredBy: userId,
   }))
   await withFallNotices(context, storeId, () => insertRows(context, rate, rows))
-  const added = await readRates(context, sql`r.id = any (${sql.param(ids)}::uuid[])`, ids.length)
+  const added = await readRates(context, sql`r.id = any (${sql.param(ids)}::uuid[])`, { limit: ids.length })
   return ids.map((id) => added.find((one) => one.id === id) as Rate)
 }

@@ -100,7 +100,7 @@ export async function requireActivatable(context: BaseContext, entry: Rate): Pro
     context,
     sql`r.active and r.metal_id = ${metalId} and r.effective_on = ${effectiveOn}
       and r.store_id is not distinct from ${storeId}::uuid`,
-    1,
+    { limit: 1 },
   )
   if (closing && closing.id !== correctsId) throw fail(422, rateTexts.pastTaken(metalName, effectiveOn))
 }

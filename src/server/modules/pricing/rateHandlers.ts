@@ -1,25 +1,18 @@
-import { eq, sql } from 'drizzle-orm'
-import { addDays } from '../../../domain/dates/dates.ts'
+import { eq } from 'drizzle-orm'
 import { rate } from '../../db/schema/items.ts'
 import { lockFor } from '../../platform/db/advisoryLock.ts'
 import type { Handlers } from '../../platform/operation/context.ts'
-import { failField } from '../../platform/operation/problem.ts'
 import { setActive, updateRow } from '../../platform/records/rows.ts'
 import { withFallNotices } from '../lending/public.ts'
 import { addRate, addRates, correctRate } from './addRates.ts'
 import { getRateBoard, getRateChart } from './board.ts'
 import { requireActivatable } from './checkPrices.ts'
 import { notifyException } from './exceptions.ts'
+import { getRate, getRateCount } from './pageRates.ts'
 import { getRateChange } from './rateChange.ts'
-import { readRate, readRates } from './rateRow.ts'
+import { readRate } from './rateRow.ts'
 import { requireOwnStore } from './requireOwnStore.ts'
-import { rateTexts } from './texts.ts'
 import { getValuationRate } from './valuation.ts'
-
-/** Default number of days in a list. */
-const LISTED_DAYS = 90
-/** Maximum number of entries in a list. */
-const MOST = 2000
 
 /** Prices of metals. */
 export const rateHandlers = {
@@ -31,20 +24,8 @@ export const rateHandlers = {
   GetValuationRate: getValuationRate,
   GetRateChange: getRateChange,
 
-  GetRate: async (context) => {
-    const { body, today } = context
-    const toOn = body.toOn ?? today
-    const fromOn = body.fromOn ?? addDays(toOn, 1 - LISTED_DAYS)
-    if (toOn < fromOn) throw failField('toOn', rateTexts.daysBackwards)
-    const active = body.includeInactive ? sql`true` : sql`r.active`
-    const rows = await readRates(
-      context,
-      sql`r.effective_on between ${fromOn} and ${toOn} and ${active}`,
-      MOST + 1,
-    )
-    return { rows: rows.slice(0, MOST), fromOn, toOn, complete: rows.length <= MOST }
-  },
-
+  GetRate: getRate,
+  GetRateCount: getRateCount,
   GetRateById: (context) => readRate(context, context.query.id),
 
   UpdateRate: async (context) => {

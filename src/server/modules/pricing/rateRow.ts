@@ -28,14 +28,19 @@ interface FoundRate extends Record<string, unknown> {
 }
 
 /**
- * Reads the price entries of the actor's company that the actor may see, newest first, with their corrections. `r` is the entry. One
+ * Reads the price entries of the actor's company that the actor may see, by date and entry, with their corrections. `r` is the entry. One
  * query.
  */
-export async function readRates({ db, actor }: ActorContext, where: SQL, limit: number): Promise<Rate[]> {
+export async function readRates(
+  { db, actor }: ActorContext,
+  where: SQL,
+  { limit, descending = true }: { limit: number; descending?: boolean },
+): Promise<Rate[]> {
+  const direction = descending ? sql`desc` : sql`asc`
   const { rows } = await db.execute<FoundRate>(sql`
     with found as materialized (
       select * from rate r where r.company_id = ${actor.companyId} and ${seenRates(actor)} and ${where}
-      order by r.effective_on desc, r.entry desc limit ${limit}
+      order by r.effective_on ${direction}, r.entry ${direction} limit ${limit}
     )
     select r.id, r.metal_id, m.name as metal_name, r.store_id, s.name as store_name, r.effective_on::text,
       r.price_paise_per_g::integer as price, r.source, r.note, r.corrects_id, r.entered_by, r.active, r.version,
@@ -55,13 +60,13 @@ export async function readRates({ db, actor }: ActorContext, where: SQL, limit: 
         and c.effective_on = r.effective_on and c.corrects_id = r.id
       order by c.entry desc limit 1
     ) c on true
-    order by r.effective_on desc, r.entry desc`)
+    order by r.effective_on ${direction}, r.entry ${direction}`)
   return rows.map((row) => toRate(row, actor.companyId))
 }
 
 /** One entry that the actor may see. @throws DomainError 404 when it does not exist. */
 export async function readRate(context: ActorContext, id: string): Promise<Rate> {
-  const [found] = await readRates(context, sql`r.id = ${id}`, 1)
+  const [found] = await readRates(context, sql`r.id = ${id}`, { limit: 1 })
   if (!found) throw fail(404, texts.notFound)
   return found
 }
