@@ -48,6 +48,20 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/newloan.terms.test.ts'],
   },
   {
+    fault: 'a renewal stays approved although its old loan owes another amount',
+    file: 'src/server/modules/lending/commands/outdatedApprovals.ts',
+    find: '  return loan.renewed === null || isSettledAsApproved(loan, loan.renewed, today)\n',
+    replace: '  return true\n',
+    tests: ['tests/server/renewal.approval.test.ts'],
+  },
+  {
+    fault: 'an approval is given at amounts other than those that were shown',
+    file: 'src/server/modules/lending/newLoan/undisbursed.ts',
+    find: '  requireShown(body, quoted, settlement)\n',
+    replace: '',
+    tests: ['tests/server/renewal.approval.test.ts'],
+  },
+  {
     fault: 'a loan that needs no approval is counted as awaiting it',
     file: 'src/server/modules/lending/commands/approval.ts',
     find: ` and \${needsApproval(alias)}`,

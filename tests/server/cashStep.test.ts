@@ -8,7 +8,8 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 
 const counter = [
   ...['AddNewLoan.payout', 'AddNewLoan.receipt', 'UpdateNewLoan.payout', 'UpdateNewLoan.receipt'],
-  ...['DisburseNewLoan.payout', 'RenewLoan.payments', 'AddCreditNote.payments', 'AddDebitNote.payments'],
+  ...['DisburseNewLoan.payout', 'DisburseNewLoan.receipt', 'RenewLoan.payments'],
+  ...['AddCreditNote.payments', 'AddDebitNote.payments'],
   ...['AddMoneyTransfer.amountPaise', 'SendCash.amountPaise', 'ReceiveCash.countedPaise'],
 ]
 const onLoans = [

@@ -117,6 +117,27 @@ describe('after the price has changed since the approval', () => {
   })
 })
 
+test('a loan is approved only at the value that was shown', async () => {
+  const { valuePaise } = (await server.call('GetNewLoanById', {
+    token: manager.token,
+    query: { id: loan.id },
+  })) as { valuePaise: number }
+  await shop.setPrice(shop.goldId, GOLD_PAISE_PER_G + 1000)
+  const reply = await server.inject('ApproveNewLoan', {
+    token: manager.token,
+    query: { id: loan.id },
+    body: { version: loan.version, valuePaise },
+  })
+  expect([reply.statusCode, reply.json().errors]).toMatchObject([422, [{ field: 'valuePaise' }]])
+  await shop.setPrice(shop.goldId, GOLD_PAISE_PER_G)
+  const again = await server.inject('ApproveNewLoan', {
+    token: manager.token,
+    query: { id: loan.id },
+    body: { version: loan.version, valuePaise },
+  })
+  expect(again.json()).toMatchObject({ approvalValid: true })
+})
+
 test('a new concession of the customer’s type requires another approval', async () => {
   const approved = (await inject('ApproveNewLoan', manager)).json()
   const setConcession = (bp: number) =>

@@ -74,6 +74,17 @@ export async function cashAtTheCounter(server: TestServer): Promise<CashMoves> {
         body: { version, ...asMade, ...fields(cashPaise) },
       })
   }
+  const disburse = async (fields: (cashPaise: number) => object): Promise<SendCash> => {
+    const { id, version } = await waiting()
+    const approve = { token: manager.session.token, query: { id }, body: { version } }
+    const approved = await server.call('ApproveNewLoan', approve)
+    return (cashPaise) =>
+      server.inject('DisburseNewLoan', {
+        token,
+        query: { id },
+        body: { version: approved.version, ...fields(cashPaise) },
+      })
+  }
 
   return {
     'AddNewLoan.payout': async () => {
@@ -88,17 +99,8 @@ export async function cashAtTheCounter(server: TestServer): Promise<CashMoves> {
     },
     'UpdateNewLoan.payout': () => update((cashPaise) => ({ payout: parts(1_000_000, cashPaise) })),
     'UpdateNewLoan.receipt': () => update((cashPaise) => ({ receipt: parts(20_000, cashPaise) })),
-    'DisburseNewLoan.payout': async () => {
-      const { id, version } = await waiting()
-      const approve = { token: manager.session.token, query: { id }, body: { version } }
-      const approved = await server.call('ApproveNewLoan', approve)
-      return (cashPaise) =>
-        server.inject('DisburseNewLoan', {
-          token,
-          query: { id },
-          body: { version: approved.version, payout: parts(1_000_000, cashPaise) },
-        })
-    },
+    'DisburseNewLoan.payout': () => disburse((cashPaise) => ({ payout: parts(1_000_000, cashPaise) })),
+    'DisburseNewLoan.receipt': () => disburse((cashPaise) => ({ receipt: parts(20_000, cashPaise) })),
     'AddCreditNote.payments': async () => (cashPaise) =>
       notes.send('credit', notes.request('credit', today(), { payments: parts(24_000, cashPaise) })),
     'AddDebitNote.payments': async () => (cashPaise) =>

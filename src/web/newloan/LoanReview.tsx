@@ -96,9 +96,14 @@ function useReadLoan(shown: NewLoan | undefined) {
   return { loan, confirm: () => setLoan(shown) }
 }
 
-/** What a decision is sent with: the version of the loan, and its terms today unless its scheme is no longer in force. */
-function decided({ version, quote }: NewLoan) {
-  return { version, ...(quote && { expected: termsShown(quote) }) }
+/** The version of the loan, and the terms and amounts of today that the review shows; without those while its scheme is not in force. */
+function decided({ version, quote, settlement }: NewLoan) {
+  const { toPayPaise, toPayOutPaise } = settlement ?? {}
+  return {
+    version,
+    ...(quote && { expected: termsShown(quote), valuePaise: quote.valuePaise }),
+    ...(toPayPaise !== undefined && toPayOutPaise !== undefined && { toPayPaise, toPayOutPaise }),
+  }
 }
 
 /** The facts of the loan, shown once its customer is loaded: what to notice depends on the customer. */

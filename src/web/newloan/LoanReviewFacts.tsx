@@ -132,7 +132,10 @@ function Figures({ loan, choices }: Pick<LoanReviewFactsProps, 'loan' | 'choices
   const { valuePaise, eligiblePaise } = todayOf(loan) ?? loan
   const shareBp = shareBpOf(principalPaise, eligiblePaise)
   const ltvBp = ltvBpOf(principalPaise, valuePaise)
-  const payout = paymentText(namedParts(toPartValues(loan.payout), choices.banks))
+  const paymentsOf = (parts: NewLoan['payout']) => paymentText(namedParts(toPartValues(parts), choices.banks))
+  const { settlement } = loan
+  const isPaid = loan.renewsId !== null && loan.payout.length === 0
+  const nothing = settlement?.toPayPaise === 0 ? texts.nothing : itemTexts.none
   const rows = [
     [texts.amount, formatMoney(principalPaise)],
     ...valueRows(loan),
@@ -142,7 +145,7 @@ function Figures({ loan, choices }: Pick<LoanReviewFactsProps, 'loan' | 'choices
     [texts.scheme, slabName],
     [texts.rate, ratesOf(loan.quote?.terms ?? loan.terms)],
     [fields.tenureMonths, terms.tenure(tenureMonths)],
-    [texts.payout, payout],
+    isPaid ? [texts.toPay, paymentsOf(loan.receipt) || nothing] : [texts.payout, paymentsOf(loan.payout)],
     [texts.packet, `${seal} · ${location}`],
     ...(note === null ? [] : [[fields.note, note]]),
   ]

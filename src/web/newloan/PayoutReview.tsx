@@ -18,6 +18,7 @@ import {
   toPartValues,
 } from '../shared/payment/paymentValues.ts'
 import { useCashStep } from '../shared/payment/useCashStep.ts'
+import { useUpiPayee } from '../shared/payment/useUpiPayee.ts'
 import type { OwnBank } from '../shared/payment/usualBank.ts'
 import { isDefinite, newKey } from '../shared/record/useIdempotencyKey.ts'
 import { PartState } from '../shared/state/PartState.tsx'
@@ -39,8 +40,9 @@ interface PayoutReviewProps {
 }
 
 /**
- * The review before a payout: amount, borrower and payment parts, with the references of transfers. What it shows is read when it
- * opens and does not change while it is open; the server rejects the payout if the loan has changed since.
+ * The review before a payout: amount, borrower and payment parts, with the references of transfers; for a renewal with the payments of what
+ * it settles today. What it shows is read when it opens and does not change while it is open; the server rejects the payout if the loan has
+ * changed since.
  */
 export function PayoutReview(props: PayoutReviewProps) {
   const { loan: row, onClose } = props
@@ -59,7 +61,7 @@ export function PayoutReview(props: PayoutReviewProps) {
   )
 }
 
-type Values = { payout: PartValues[] } & Record<string, unknown>
+type Values = Record<'payout' | 'receipt', PartValues[]> & Record<string, unknown>
 
 interface ReviewProps extends Omit<PayoutReviewProps, 'loan'> {
   opened: NewLoan
@@ -69,13 +71,22 @@ function Review({ opened, banks, drawerPaise, onClose, onPaidOut }: ReviewProps)
   const [loan] = useState(opened)
   const [key, setKey] = useState(newKey)
   const payOut = useDisburseNewLoan({ request: { headers: { 'Idempotency-Key': key } } })
-  const [payout] = useState(() => toPartValues(loan.payout))
-  const wantedPaise = partsTotal(payout)
-  const paysOut = wantedPaise > 0
-  const cash = { stepPaise: useCashStep(), availablePaise: drawerPaise }
+  const [initial] = useState(() => ({
+    payout: toPartValues(loan.payout),
+    receipt: toPartValues(loan.receipt),
+  }))
+  // After a lost reply the drawer may already be without this payout.
+  const [availablePaise] = useState(drawerPaise)
+  const paysOut = loan.payout.length > 0
+  const collects = !paysOut && loan.receipt.length > 0
+  const name = paysOut ? 'payout' : 'receipt'
+  const wantedPaise = partsTotal(initial[name])
+  const cash = { stepPaise: useCashStep(), ...(paysOut && { availablePaise }) }
+  const upi = useUpiPayee(loan.renewsNumber ?? '')
 
   async function action(values: Values): Promise<null> {
-    const data = { version: loan.version, ...(paysOut && { payout: toParts(values.payout) }) }
+    const parts = toParts(values[name])
+    const data = { version: loan.version, ...(paysOut ? { payout: parts } : { receipt: parts }) }
     try {
       onPaidOut(await payOut.mutateAsync({ params: { id: loan.id }, data }))
       return null
@@ -90,15 +101,11 @@ function Review({ opened, banks, drawerPaise, onClose, onPaidOut }: ReviewProps)
       title={titleOf(loan)}
       lead={loan.renewsNumber === null ? texts.text : texts.renewText}
       saveLabel={loan.renewsNumber === null ? pendingLoansTexts.payOut : pendingLoansTexts.renew}
-      initial={{ payout }}
-      check={(values) =>
-        paysOut
-          ? {
-              ...checkParts('payout', values.payout, wantedPaise, cash),
-              ...checkReferences('payout', values.payout),
-            }
-          : {}
-      }
+      initial={initial}
+      check={(values) => ({
+        ...checkParts(name, values[name], wantedPaise, cash),
+        ...(paysOut && checkReferences('payout', values.payout)),
+      })}
       action={action}
       onClose={onClose}
     >
@@ -120,6 +127,18 @@ function Review({ opened, banks, drawerPaise, onClose, onPaidOut }: ReviewProps)
               />
               <Payee customerId={loan.customerId} parts={record.form.values.payout} />
             </>
+          )}
+          {collects && (
+            <PaymentParts
+              record={record}
+              name="receipt"
+              label={texts.received}
+              parts={record.form.values.receipt}
+              wantedPaise={wantedPaise}
+              banks={banks}
+              cash={cash}
+              {...(upi && { upi })}
+            />
           )}
         </>
       )}

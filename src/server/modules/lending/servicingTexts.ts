@@ -73,6 +73,7 @@ export const servicingTexts = {
   closingOf: (number: string) => `Closing of ${number}`,
   renewalOf: (from: string, to: string) => `Renewal of ${from} as ${to}`,
   renewalToday: 'Loans are renewed at today’s price only. Close the open day, then open the day for today.',
+  bothWays: 'Enter payments to the customer or by the customer, not both.',
   renewalWaits: 'A renewal of this loan is already pending. Edit, complete or withdraw it.',
   renewedEnded: {
     closed: (number: string) => `Loan ${number} was closed.`,

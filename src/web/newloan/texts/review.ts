@@ -38,6 +38,8 @@ export const loanReviewTexts = {
   rate: 'Rate',
   scheme: 'Scheme',
   payout: 'Payout',
+  toPay: 'Customer pays',
+  nothing: 'Nothing',
   packet: 'Packet',
   items: 'Items',
   photoOf: (product: string) => `Photo of ${product}`,

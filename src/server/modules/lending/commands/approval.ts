@@ -6,7 +6,7 @@ import type { LoanRow } from '../state/loanStore.ts'
 import { undisbursedStatuses } from '../state/openLoans.ts'
 import { lendingTexts } from '../texts.ts'
 
-/** The approvals of a day; `outdated` has the loans whose price or terms are no longer those that were approved that day. */
+/** The approvals of a day; `outdated` has the loans whose price, terms or, for a renewal, amounts are no longer those approved. */
 export interface Approvals {
   today: string
   outdated: readonly string[]
@@ -17,7 +17,7 @@ export function isApprovedToday(row: LoanRow, today: string): boolean {
   return row.status === 'approved' && row.approvedOn === today && row.approvedVersion === row.version
 }
 
-/** Whether a loan can be paid out by its approval: this version was approved today, at the price and terms of now. */
+/** Whether a loan can be paid out by its approval: this version was approved today, at the price, terms and amounts of now. */
 export function isApprovalValid(row: LoanRow, { today, outdated }: Approvals): boolean {
   return isApprovedToday(row, today) && !outdated.includes(row.id)
 }
@@ -31,7 +31,7 @@ export function needsApproval(alias: string): SQL<boolean> {
 
 /**
  * Condition for the loans of table `alias` that await approval: they need one, and are pending, or were approved on an earlier day, in
- * an earlier version, or at another price or other terms. Loans that were sent back are excluded: they wait for their author.
+ * an earlier version, or at another price, other terms or other amounts. Loans that were sent back are excluded: they wait for their author.
  */
 export function awaitsApproval(alias: string, approvals: Approvals): SQL {
   const columnOf = (column: string) => sql.raw(`${alias}.${column}`)

@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type SQL, sql } from 'drizzle-orm'
+import type { AccrualState } from '../../../../domain/interest/accrualState.ts'
 import { withConcession } from '../../../../domain/interest/concession.ts'
 import type { InterestTerms, RateBand } from '../../../../domain/interest/terms.ts'
+import { payoffOn } from '../../../../domain/loan/receipts.ts'
+import { settleRenewal } from '../../../../domain/loan/renewal.ts'
 import type { Valuation } from '../../../../domain/policy/policy.ts'
+import { openingFees } from '../../../../domain/scheme/fees.ts'
 import { itemValuePaise, valuationRate } from '../../../../domain/valuation/valuation.ts'
 import { type RequestedStores, rowsInStores } from '../../../platform/auth/requestedStores.ts'
 import { notifyHolders } from '../../../platform/notifications/notifications.ts'
@@ -12,6 +16,7 @@ import { type ClosingRow, toClosings, valuedBy } from '../quote/closingPrices.ts
 import type { LoanRow } from '../state/loanStore.ts'
 import { lendingTexts } from '../texts.ts'
 import { type Approvals, approvedToday, isApprovedToday, needsApproval, taskOf } from './approval.ts'
+import { isSettledBy } from './renewalAmounts.ts'
 
 /** An approved loan with what was approved and what applies today. Money in paise, weight in milligrams. */
 interface ApprovedLoan extends Record<string, unknown> {
@@ -24,7 +29,13 @@ interface ApprovedLoan extends Record<string, unknown> {
   valuePaise: number
   slabVersion: number
   terms: InterestTerms
+  fees: LoanRow['fees']
+  advancePaise: number
+  plan: LoanRow['plan']
+  payableStepPaise: number
   items: { netMg: number; purityBp: number }[]
+  /** The loan that it renews; null for none. */
+  renewed: { terms: InterestTerms; clock: AccrualState; chargesDuePaise: number } | null
   referencePurityBp: number
   method: Valuation
   closings: ClosingRow[]
@@ -34,7 +45,7 @@ interface ApprovedLoan extends Record<string, unknown> {
   bandsNow: RateBand[] | null
 }
 
-/** Reads today's approvals in some stores, and which of them no longer apply because the price or the terms changed. One query. */
+/** Reads today's approvals in some stores, and which of them no longer apply because the price, the terms or the dues changed. One query. */
 export async function readApprovals(
   context: Pick<BaseContext, 'db'>,
   scope: RequestedStores & { today: string },
@@ -68,7 +79,10 @@ async function readOutdated(
   const scope = { companyId: sql`o.company_id`, storeId: sql`o.store_id` }
   const { rows } = await db.execute<ApprovedLoan>(sql`
     select o.id, o.store_id as "storeId", o.principal_paise as "principalPaise", k.name as "customerName", o.made_by as "madeBy",
-      ${needsApproval('o')} as "needsApproval", o.value_paise as "valuePaise", o.slab_version as "slabVersion", o.terms, (
+      ${needsApproval('o')} as "needsApproval", o.value_paise as "valuePaise", o.slab_version as "slabVersion", o.terms,
+      o.fees, o.advance_paise as "advancePaise", o.plan, (c.policy ->> 'payableStepPaise')::bigint as "payableStepPaise",
+      case when r.id is not null then
+        json_build_object('terms', r.terms, 'clock', r.clock, 'chargesDuePaise', r.charges_due_paise) end as renewed, (
         select coalesce(json_agg(json_build_object('netMg', i.net_mg, 'purityBp', i.purity_bp)), '[]') from loan_item i
         where i.company_id = o.company_id and i.loan_id = o.id) as items,
       m.reference_purity_bp as "referencePurityBp", c.policy ->> 'valuation' as method,
@@ -79,6 +93,7 @@ async function readOutdated(
     join metal m on m.company_id = o.company_id and m.id = o.metal_id
     join customer k on k.company_id = o.company_id and k.id = o.customer_id
     join customer_type t on t.company_id = k.company_id and t.id = k.type_id
+    left join loan r on r.company_id = o.company_id and r.id = o.renewed_from_id
     left join lateral (
       select v.number, v.bands from interest_slab s
       join interest_slab_version v on v.company_id = s.company_id and v.slab_id = s.id and v.from_on <= ${today}::date
@@ -87,7 +102,7 @@ async function readOutdated(
   return rows.filter((loan) => !isAsApproved(loan, today))
 }
 
-/** Whether value, scheme and concession are still the approved ones; the rest of a quote cannot change within the day. */
+/** Whether value, scheme, concession and the amounts of a renewal are still the approved ones; the rest of a quote cannot change within the day. */
 function isAsApproved(loan: ApprovedLoan, today: string): boolean {
   const { versionNow, bandsNow, referencePurityBp } = loan
   const price = valuationRate(loan.method, toClosings(loan.closings), today)?.pricePaisePerG
@@ -97,7 +112,26 @@ function isAsApproved(loan: ApprovedLoan, today: string): boolean {
     (sum, item) => sum + itemValuePaise({ ...item, referencePurityBp }, price),
     0,
   )
-  return valuePaise === loan.valuePaise && isDeepStrictEqual(bands, loan.terms.bands)
+  if (valuePaise !== loan.valuePaise || !isDeepStrictEqual(bands, loan.terms.bands)) return false
+  return loan.renewed === null || isSettledAsApproved(loan, loan.renewed, today)
+}
+
+/** Whether the approved payments of a renewal are still the difference to what the old loan owes today. */
+function isSettledAsApproved(
+  { principalPaise, fees, advancePaise, payableStepPaise, plan }: ApprovedLoan,
+  { terms, clock, chargesDuePaise }: NonNullable<ApprovedLoan['renewed']>,
+  today: string,
+): boolean {
+  if (today < clock.movedOn) return false
+  const settled = settleRenewal({
+    old: payoffOn(terms, clock, chargesDuePaise, today, payableStepPaise),
+    newPrincipalPaise: principalPaise,
+    eligiblePaise: principalPaise,
+    newFeesPaise: openingFees(fees, principalPaise).totalPaise,
+    newAdvancePaise: advancePaise,
+    stepPaise: payableStepPaise,
+  })
+  return !('problem' in settled) && isSettledBy(plan, settled)
 }
 
 /** What changed after an approval. */

@@ -67,7 +67,7 @@ interface EndingLoan {
   money: Omit<ReadPayments, 'problems'>
   payments: readonly PaymentPart[]
   /** The field of the request that contains the payments. */
-  field: string
+  field: 'payments' | 'payout' | 'receipt'
 }
 
 /**
@@ -124,15 +124,17 @@ export async function renewLoan(context: BaseContext, renewal: Renewal): Promise
 
 /**
  * Opens a pending renewal with its planned payments and ends the loan that it renews.
- * @throws DomainError as {@link renewLoan}; 422 at `payout` when the dues have changed since.
+ * @throws DomainError as {@link renewLoan}; 422 at `payout` or `receipt` when they are not the amount of today.
  */
 export async function openRenewal(context: BaseContext, loan: LoanToOpen): Promise<OpenedLoan> {
   const { loan: undisbursed, quoted, plan } = loan
   if (undisbursed.renewedFromId === null) throw new Error('the loan is not a renewal')
   const locked = await lockActive(context, undisbursed.renewedFromId)
   await requirePostable(context, locked, context.today)
-  const payments = [...plan.payout, ...plan.receipt]
-  return replace(context, await checkRenewal(context, locked, quoted, { payments, field: 'payout' }), loan)
+  const { payout, receipt } = plan
+  if (payout.length > 0 && receipt.length > 0) throw failField('receipt', servicingTexts.bothWays)
+  const field = payout.length > 0 ? 'payout' : 'receipt'
+  return replace(context, await checkRenewal(context, locked, quoted, { payments: plan[field], field }), loan)
 }
 
 /** Locks the pending renewal to replace; null for none. */
@@ -163,8 +165,8 @@ async function checkRenewal(
   if (settlement === null)
     throw failField('principalPaise', renewalMessages.eligible(quoted.quote?.eligiblePaise ?? 0))
   const money = await readMoney(context, payments, field)
-  const [receivedPaise, paidOutPaise] =
-    settlement.toPayOutPaise > 0 ? [0, money.totalPaise] : [money.totalPaise, 0]
+  const paysOut = field === 'payments' ? settlement.toPayOutPaise > 0 : field === 'payout'
+  const [receivedPaise, paidOutPaise] = paysOut ? [0, money.totalPaise] : [money.totalPaise, 0]
   const problem = settlementProblem(settlement, { receivedPaise, paidOutPaise })
   if (problem !== null) throw failField(field, problem)
   const ending = { locked, packet, payoff, settlement, money, payments, field }

@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AddNewLoanRequest, PaymentPart, UpdateNewLoanRequest } from '../../../../api/gen/model/index.ts'
+import type {
+  AddNewLoanRequest,
+  DisburseNewLoanRequest,
+  PaymentPart,
+  UpdateNewLoanRequest,
+} from '../../../../api/gen/model/index.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { toCustomer } from '../../books/public.ts'
@@ -59,19 +64,22 @@ export function requestedLoan(
 }
 
 /**
- * The planned loan of a pending or approved row, with the payout `paidOut` if given; the payments of a renewal are settled with the
- * loan that it ends.
+ * The planned loan of a pending or approved row, with the payments `paid` instead of the planned ones where given. The payments of a renewal
+ * are settled with the loan that it ends: those in either direction replace all planned ones.
  */
 export async function undisbursedLoan(
   context: Pick<BaseContext, 'db' | 'actor'>,
   row: LoanRow,
-  paidOut?: readonly PaymentPart[],
+  paid: Pick<DisburseNewLoanRequest, 'payout' | 'receipt'> = {},
 ): Promise<WholeLoan> {
   const items = await readPledged(context, row.id)
   const { customerId, slabId, tenureMonths, principalPaise, renewedFromId } = row
   const { nomineeName, nomineeRelation, note, trayPhotoId } = row
-  const { payout: planned = [], receipt = [], seal = '', location = '' } = row.plan
-  const payout = paidOut?.map(toCustomer) ?? planned
+  const { seal = '', location = '' } = row.plan
+  const keepsPlan = renewedFromId === null || (paid.payout ?? paid.receipt) === undefined
+  const planned = keepsPlan ? row.plan : {}
+  const payout = paid.payout?.map(toCustomer) ?? planned.payout ?? []
+  const receipt = paid.receipt?.map(part) ?? planned.receipt ?? []
   const terms = { customerId, slabId, tenureMonths, principalPaise }
   const further = { nomineeName, nomineeRelation, note, trayPhotoId, renewedFromId }
   return {

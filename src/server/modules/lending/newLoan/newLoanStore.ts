@@ -15,6 +15,7 @@ import { DomainError, fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { type Approvals, isApprovalValid, needsApproval } from '../commands/approval.ts'
 import { readApprovalsOf } from '../commands/outdatedApprovals.ts'
+import { settlementToday, settling } from '../commands/renewalAmounts.ts'
 import { quoteLoan } from '../quote/quoteLoan.ts'
 import { toQuote } from '../quote/toQuote.ts'
 import type { LoanRow } from '../state/loanStore.ts'
@@ -155,15 +156,26 @@ export async function readLoan(context: DatedContext, id: string): Promise<NewLo
   }
 }
 
-/** Today's quote of a pending or approved loan; empty while its scheme is not in force. */
-async function quoteNow(context: DatedContext, row: LoanRow, today: string): Promise<Pick<NewLoan, 'quote'>> {
+/**
+ * Today's quote of a pending or approved loan, and for a renewal what it settles today, with its planned payments for that; empty while its
+ * scheme is not in force.
+ */
+async function quoteNow(
+  context: DatedContext,
+  row: LoanRow,
+  today: string,
+): Promise<Pick<NewLoan, 'quote' | 'settlement'> & Partial<Pick<NewLoan, 'payout' | 'receipt'>>> {
   const { request, details } = await undisbursedLoan(context, row)
   try {
     const options = { lock: false, dayField: 'openedOn', exceptLoanId: row.renewedFromId }
     const quoted = await quoteLoan(context, request, options)
     const released = await releasedProblem(context, details)
     if (released !== null) quoted.problems.push({ field: 'items', message: released })
-    return { quote: toQuote(quoted, request.items.length, today) }
+    const settlement = await settlementToday(context, row, quoted)
+    return {
+      quote: toQuote(quoted, request.items.length, today),
+      ...(settlement && { settlement, ...settling(row.plan, settlement) }),
+    }
   } catch (error) {
     if (error instanceof DomainError) return {}
     throw error

@@ -1,5 +1,15 @@
 import { writtenDay } from '../../../../domain/dates/writtenDay.ts'
+import type { RenewalSettlement } from '../../../../domain/loan/renewal.ts'
 import { rupees } from '../../../../domain/money/rupees.ts'
+
+type RenewalAmounts = Pick<RenewalSettlement, 'toPayPaise' | 'toPayOutPaise'>
+
+function settled({ toPayPaise, toPayOutPaise }: RenewalAmounts): string {
+  if (toPayPaise > 0) return `The customer now pays ${rupees(toPayPaise)}.`
+  return toPayOutPaise > 0
+    ? `The customer now receives ${rupees(toPayOutPaise)}.`
+    : 'Nothing is to be paid now.'
+}
 
 /** Messages about loans that are not paid out yet. */
 export const newLoanTexts = {
@@ -10,6 +20,11 @@ export const newLoanTexts = {
   sentBackFirst: 'This loan was sent back. Edit it before it is paid out.',
   termsChanged: 'The scheme or rate has changed since this loan was saved. Edit it and check the new terms.',
   priceChanged: 'The price or scheme has changed since the approval. The loan must be approved again.',
+  valueNow: (paise: number) =>
+    `The items are now worth ${rupees(paise)}. Review the loan again before you approve it.`,
+  renewalNow: (amounts: RenewalAmounts) =>
+    `${settled(amounts)} Review the renewal again before you approve it.`,
+  renewalChanged: (amounts: RenewalAmounts) => `${settled(amounts)} The renewal must be approved again.`,
   dayTurned: (quotedOn: string, today: string) =>
     `The figures are for ${writtenDay(quotedOn)}, but today is ${writtenDay(today)}. Check the figures again.`,
   renewal: 'Edit a renewal on the page of the loan it renews.',

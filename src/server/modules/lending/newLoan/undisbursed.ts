@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ApproveNewLoanRequest } from '../../../../api/gen/model/index.ts'
+import type { RenewalSettlement } from '../../../../domain/loan/renewal.ts'
 import { notify } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
-import { fail } from '../../../platform/operation/problem.ts'
+import { fail, failField } from '../../../platform/operation/problem.ts'
 import { lastChanger } from '../../../platform/records/rows.ts'
 import { requireClock, requireOpenDay, requireReferences } from '../../books/public.ts'
 import { isApprovedToday, notifyApprovers, resolveApproval } from '../commands/approval.ts'
 import { openLoan } from '../commands/openLoan.ts'
+import { isSettledBy, settlementToday, settling } from '../commands/renewalAmounts.ts'
 import { openRenewal } from '../commands/renewLoan.ts'
 import { NOT_APPROVED, NOT_SENT_BACK, rewriteLoan, updatePending } from '../commands/writeLoan.ts'
 import type { LoanQuoted } from '../quote/quoteLoan.ts'
@@ -48,7 +51,10 @@ export const updateNewLoan: Handler<'UpdateNewLoan'> = async (context) => {
   return readLoan(context, loan.id)
 }
 
-/** Approves a loan for today, at today's price and the terms that the page showed; its authors may not approve it. */
+/**
+ * Approves a loan for today, at today's price and the terms and amounts that the page showed; its authors may not approve it. The planned
+ * payments of a renewal become those of today's dues.
+ */
 export const approveNewLoan: Handler<'ApproveNewLoan'> = async (context) => {
   const { body, query, actor, today } = context
   await lockPayerOf(context, query.id)
@@ -58,7 +64,10 @@ export const approveNewLoan: Handler<'ApproveNewLoan'> = async (context) => {
   const { request, details } = await undisbursedLoan(context, stored)
   const shown = { ...request, expected: body.expected }
   const quoted = await quoteAndLock(context, { request: shown, details })
-  const loan = await rewriteLoan(context, stored, quoted, details, {
+  const settlement = await settlementToday(context, stored, quoted)
+  requireShown(body, quoted, settlement)
+  const approved = settlement === null ? details : { ...details, ...settling(details, settlement) }
+  const loan = await rewriteLoan(context, stored, quoted, approved, {
     status: 'approved',
     approvedBy: actor.userId,
     approvedOn: today,
@@ -80,6 +89,22 @@ export const approveNewLoan: Handler<'ApproveNewLoan'> = async (context) => {
     path: `/newloan?open=${loan.id}`,
   })
   return readLoan(context, loan.id)
+}
+
+/** @throws DomainError 422 at the amount that is no longer the one that the page showed. */
+function requireShown(
+  { valuePaise, toPayPaise, toPayOutPaise }: ApproveNewLoanRequest,
+  { quote }: LoanQuoted,
+  settlement: RenewalSettlement | null,
+): void {
+  const nowPaise = quote?.valuePaise ?? 0
+  if (valuePaise !== undefined && valuePaise !== nowPaise)
+    throw failField('valuePaise', newLoanTexts.valueNow(nowPaise))
+  const now = { toPayPaise: settlement?.toPayPaise ?? 0, toPayOutPaise: settlement?.toPayOutPaise ?? 0 }
+  if (toPayPaise !== undefined && toPayPaise !== now.toPayPaise)
+    throw failField('toPayPaise', newLoanTexts.renewalNow(now))
+  if (toPayOutPaise !== undefined && toPayOutPaise !== now.toPayOutPaise)
+    throw failField('toPayOutPaise', newLoanTexts.renewalNow(now))
 }
 
 /** Returns a loan to its authors with a note of what to change; it stays pending, without an approval. */
@@ -138,20 +163,23 @@ async function cancel(
 /**
  * Pays out a loan that was approved today, or that needs no approval; everything is checked again. The request may contain references of
  * transfers, or payments that differ from the planned ones; the amount is the approved one.
- * @throws DomainError 422 without a valid approval where one is needed, also when the price differs from the approved one; for a loan that
- * was sent back; when the terms differ from those that were approved or saved.
+ * @throws DomainError 422 without a valid approval where one is needed, also when the price, or what a renewal settles, differs from what
+ * was approved; for a loan that was sent back; when the terms differ from those that were approved or saved.
  */
 export const disburseNewLoan: Handler<'DisburseNewLoan'> = async (context) => {
   const { body, query, today } = context
   await lockPayerOf(context, query.id)
   const stored = await lockUndisbursed(context, query.id, body.version)
   await requireOpenDay(context, today, 'openedOn')
-  const whole = await undisbursedLoan(context, stored, body.payout)
+  const whole = await undisbursedLoan(context, stored, body)
   if (stored.sentBackAt !== null) throw fail(422, newLoanTexts.sentBackFirst)
   const quoted = await quoteAndLock(context, whole)
   if (quoted.needsApproval) {
     if (!isApprovedToday(stored, today)) throw fail(422, newLoanTexts.notApproved)
     if (!isAsApproved(stored, quoted)) throw fail(422, newLoanTexts.priceChanged)
+    const settlement = await settlementToday(context, stored, quoted)
+    if (settlement !== null && !isSettledBy(stored.plan, settlement))
+      throw fail(422, newLoanTexts.renewalChanged(settlement))
   }
   if (!hasSameTerms(stored, quoted)) throw fail(422, newLoanTexts.termsChanged)
   requireReferences(whole.details.payout, 'payout')
