@@ -4,6 +4,9 @@ import { counted } from '../../../domain/text/count.ts'
 import { grouped } from '../../../domain/text/grouped.ts'
 import { plural } from '../../../domain/text/plural.ts'
 
+/** Maximum number of lots that a message names. */
+const NAMED_LOTS = 10
+
 /** Messages about auctions. */
 export const auctionTexts = {
   runs: (number: string) => `${number} is already on the auction list.`,
@@ -27,6 +30,11 @@ export const auctionTexts = {
       : 'This auction already has a note, and nothing more fits. Leave the note empty.',
   auctionFull: (most: number, has: number) =>
     `An auction has at most ${counted(most, 'lot')}, and this one has ${grouped(has)} already. Choose fewer.`,
+  noPrice: (missing: string, numbers: readonly string[]) => {
+    const more = numbers.length - NAMED_LOTS
+    const named = numbers.slice(0, NAMED_LOTS).join(', ')
+    return `${missing} ${numbers.length === 1 ? 'Lot' : 'Lots'} without a price: ${named}${more > 0 ? ` and ${grouped(more)} more` : ''}.`
+  },
   bankOnly: 'A surplus must be paid by bank, not in cash.',
   ended: {
     closed: 'The loan was closed.',

@@ -17,7 +17,7 @@ export interface NewStep {
   reversesSeq?: number
 }
 
-/** Updates a locked lot and records the step. All changes to lots use it. */
+/** Updates a locked lot and records the step. All changes to lots use it, except the reserve prices of an auction. */
 export async function moveLot(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
   before: LotRow,

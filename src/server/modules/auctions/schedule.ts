@@ -5,11 +5,12 @@ import { auctionLot } from '../../db/schema/auctions.ts'
 import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
 import { readPolicy } from '../books/public.ts'
-import { valuedItems } from '../lending/public.ts'
+import { type PledgeValue, pledgeValues } from '../lending/public.ts'
 import { auctionHere, auctionOn, dated, requireInProgress, type SaleDay } from './auctionStore.ts'
 import { auctionTexts } from './auctionTexts.ts'
-import { loanRowOf, lockLots } from './lockLot.ts'
+import { lockLots } from './lockLot.ts'
 import { type LotRow, moveLot } from './lotStore.ts'
+import { writeReserves } from './reserveStore.ts'
 
 /** Maximum number of lots in an auction, as in the API description. */
 const MAX_LOTS = 1000
@@ -58,23 +59,39 @@ async function requireRoom({ db, actor }: ActorContext, auctionId: string, more:
 
 /**
  * Sets the reserve prices of an auction's lots that have none, at the price of the auction date, while the auction is in progress (lending
- * rules, section 9).
- * @throws DomainError 404 if the store has no such auction, 422 on another day, and when an item cannot be valued on that date.
+ * rules, section 9). All of them or none; the number of statements does not depend on the number of lots.
+ * @throws DomainError 404 if the store has no such auction, 422 on another day, and at `lots` when the metal of a lot has no price on that
+ * date.
  */
 export async function setReserves(context: BaseContext, auctionId: string): Promise<void> {
   const { heldOn } = await auctionHere(context, auctionId)
   await requireInProgress(context, heldOn)
   const policy = await readPolicy(context)
-  for (const lot of await openLots(context, auctionId)) {
-    const valuePaise = await lotValuePaise({ ...context, today: heldOn }, lot)
-    const reserve = reserveOf(valuePaise, lot.failures, policy)
-    await moveLot(
-      context,
-      lot,
-      { valuePaise, ...reserve },
-      { action: 'reserve', date: heldOn, amountPaise: reserve.reservePaise },
-    )
-  }
+  const lots = await openLots(context, auctionId)
+  const loanIds = lots.map(({ loanId }) => loanId)
+  const values = await pledgeValues({ ...context, today: heldOn }, loanIds)
+  requirePrices([...values.values()])
+  const reserved = lots.map((lot) => {
+    const valuePaise = values.get(lot.loanId)?.valuePaise ?? 0
+    return { lot, valuePaise, ...reserveOf(valuePaise, lot.failures, policy) }
+  })
+  await writeReserves(context, reserved, heldOn)
+}
+
+/** @throws DomainError 422 at `lots`, naming the loans of the lots whose metal has no price. */
+function requirePrices(values: readonly PledgeValue[]): void {
+  const numbers = Map.groupBy(
+    values.filter(({ valuePaise }) => valuePaise === null),
+    ({ missing }) => missing,
+  )
+  if (numbers.size === 0) return
+  const messages = [...numbers].map(([missing, lots]) =>
+    auctionTexts.noPrice(
+      missing,
+      lots.map(({ number }) => number),
+    ),
+  )
+  throw failField('lots', messages.join(' '))
 }
 
 /** The scheduled lots of an auction without a reserve price, locked in the order of their ids. */
@@ -92,13 +109,4 @@ function openLots({ db, actor }: ActorContext, auctionId: string): Promise<LotRo
     )
     .orderBy(asc(auctionLot.id))
     .for('update')
-}
-
-/** Today's value of the pledge of a lot's loan, in paise. @throws DomainError 422 when its metal has no price. */
-async function lotValuePaise(
-  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
-  lot: LotRow,
-): Promise<number> {
-  const items = await valuedItems(context, await loanRowOf(context, lot), 'lots')
-  return items.reduce((sum, { valuePaise }) => sum + valuePaise, 0)
 }

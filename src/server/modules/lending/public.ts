@@ -37,7 +37,7 @@ export { type PricedMetal, puritiesOfMetal, readPricedMetals } from './quote/pri
 export { readLoanProducts } from './quote/products.ts'
 export { readSchemes, type SchemeInForce } from './quote/schemeStore.ts'
 export { termsOf } from './quote/terms.ts'
-export { pledgeValuePaise, valuedItems } from './quote/valuedItems.ts'
+export { type PledgeValue, pledgeValuePaise, pledgeValues } from './quote/valuedItems.ts'
 export {
   type ActiveLoan,
   lockActive,

@@ -40,12 +40,12 @@ interface MetalRow extends Record<string, unknown> {
 const capped: Readonly<Record<string, 'gold' | 'silver'>> = { Au: 'gold', Ag: 'silver' }
 
 /**
- * The company's metals (all active ones, or only the one with an id or of a scheme) with the price that values items today in the store by
+ * The company's metals (all active ones, or only those with some ids or of a scheme) with the price that values items today in the store by
  * the company's policy (lending rules, section 2). One query.
  */
 export async function readPricedMetals(
   { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
-  only?: { id: string } | { ofScheme: string },
+  only?: { id: string } | { ids: readonly string[] } | { ofScheme: string },
 ): Promise<PricedMetal[]> {
   const { companyId, storeId } = actor
   const parameters = { companyId, storeId, today }
@@ -71,7 +71,7 @@ function pricedMetals(which: SQL) {
     where m.company_id = ${placeholder('companyId')} and ${which} order by lower(m.name), m.id`)
 }
 const ofActive = pricedMetals(sql`m.active`)
-const ofId = pricedMetals(sql`m.id = ${placeholder('id')}`)
+const ofIds = pricedMetals(sql`m.id = any (${placeholder('ids')}::uuid[])`)
 const ofScheme = pricedMetals(sql`m.id = (
   select metal_id from interest_slab where company_id = ${placeholder('companyId')} and id = ${placeholder('scheme')})`)
 
@@ -81,7 +81,8 @@ function selectPrices(
   only: Parameters<typeof readPricedMetals>[1],
 ) {
   if (only === undefined) return ofActive(db).execute(parameters)
-  if ('id' in only) return ofId(db).execute({ ...parameters, id: only.id })
+  if ('ids' in only) return ofIds(db).execute({ ...parameters, ids: only.ids })
+  if ('id' in only) return ofIds(db).execute({ ...parameters, ids: [only.id] })
   return ofScheme(db).execute({ ...parameters, scheme: only.ofScheme })
 }
 

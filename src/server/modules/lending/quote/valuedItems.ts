@@ -1,11 +1,11 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { itemValuePaise } from '../../../../domain/valuation/valuation.ts'
-import { loanItem } from '../../../db/schema/loans.ts'
+import { loan, loanItem } from '../../../db/schema/loans.ts'
 import type { DatedContext } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import type { LoanRow } from '../state/loanStore.ts'
-import { readPricedMetals } from './priceStore.ts'
+import { type PricedMetal, readPricedMetals } from './priceStore.ts'
 
 /**
  * Today's value in paise of the items still pledged for a loan, by line, each rounded half up ({@link itemValuePaise}).
@@ -31,6 +31,62 @@ export async function valuedItems(
     line,
     valuePaise: itemValuePaise({ netMg, purityBp, referencePurityBp: metal.referencePurityBp }, price),
   }))
+}
+
+/** Today's value of what is still pledged for a loan of the actor's store. */
+export interface PledgeValue {
+  /** The loan's number. */
+  number: string
+  /** In paise, the sum of the items, each rounded half up ({@link itemValuePaise}); null without a price. */
+  valuePaise: number | null
+  /** Why there is no price; empty if there is one. */
+  missing: string
+}
+
+/** Today's values of what is still pledged for loans of the actor's store, by the loans' ids. Two queries. */
+export async function pledgeValues(
+  context: DatedContext,
+  loanIds: readonly string[],
+): Promise<Map<string, PledgeValue>> {
+  const { db, actor } = context
+  const { companyId, id } = loan
+  const isPledged = and(
+    eq(loanItem.companyId, companyId),
+    eq(loanItem.loanId, id),
+    isNull(loanItem.releaseId),
+  )
+  const { netMg, purityBp } = loanItem
+  const rows = await db
+    .select({ id, number: loan.number, metalId: loan.metalId, netMg, purityBp })
+    .from(loan)
+    .leftJoin(loanItem, isPledged)
+    .where(and(eq(companyId, actor.companyId), sql`${id} = any (${sql.param(loanIds)}::uuid[])`))
+  const metals = await readPricedMetals(context, { ids: [...new Set(rows.map(({ metalId }) => metalId))] })
+  const values = new Map<string, PledgeValue>()
+  for (const row of rows) {
+    const metal = metals.find((one) => one.id === row.metalId)
+    const sumPaise = values.get(row.id)?.valuePaise ?? 0
+    values.set(row.id, {
+      number: row.number ?? '',
+      valuePaise:
+        metal === undefined || metal.pricePaisePerG === null
+          ? null
+          : sumPaise + pledgedPaise(row, metal, metal.pricePaisePerG),
+      missing: metal?.missing ?? '',
+    })
+  }
+  return values
+}
+
+/** In paise; 0 for a loan of which nothing is pledged any more. */
+function pledgedPaise(
+  { netMg, purityBp }: { netMg: number | null; purityBp: number | null },
+  { referencePurityBp }: PricedMetal,
+  price: number,
+): number {
+  return netMg === null || purityBp === null
+    ? 0
+    : itemValuePaise({ netMg, purityBp, referencePurityBp }, price)
 }
 
 /**
