@@ -120,7 +120,7 @@ describe('lots', () => {
     ['affixed', 'schedule', ['affixed']],
     ['failed', 'schedule', ['failed']],
     ['noticeOver', 'schedule', ['failed']],
-    ['heldToday', 'sale', ['today']],
+    ['inProgress', 'sale', ['today']],
     ['heldBefore', 'sale', ['before']],
     ['surplus', 'settle', ['late', 'surplus']],
     ['refundLate', 'settle', ['late']],

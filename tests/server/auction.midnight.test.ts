@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AuctionLotFilter } from '../../src/api/gen/model/index.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { auctionsOf, SALE_ON } from '../support/auctions.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -18,12 +19,18 @@ const passMidnight = () => {
   server.clock.now = new Date(`${NEXT}T00:30:00+05:30`)
 }
 
+/** The ids of the lots that a filter of the list returns. */
+const filtered = async (state: AuctionLotFilter) =>
+  (await auctions.lots({ state, limit: 200 })).rows.map(({ id }) => id)
+
 test('while the auction’s day is open after midnight, bids and the sale are recorded, with the dues of that day', async () => {
   await auctions.onDay(SALE_ON)
   const lot = await auctions.openForBids(await auctions.overdue())
   const { dues } = await auctions.one(lot)
   passMidnight()
-  expect(await auctions.one(lot)).toMatchObject({ heldToday: true, openDayOn: SALE_ON, dues })
+  expect(await auctions.one(lot)).toMatchObject({ inProgress: true, openDayOn: SALE_ON, dues })
+  expect(await filtered('inProgress')).toContain(lot.id)
+  expect(await filtered('heldBefore')).not.toContain(lot.id)
   await auctions.bid(lot, 7_000_000)
   const sold = await auctions.sell(lot)
   expect(sold.lot).toMatchObject({ state: 'sold', soldOn: SALE_ON })
@@ -56,7 +63,9 @@ test('once the next day is open, neither is recorded', async () => {
   await auctions.onDay(SALE_ON)
   const lot = await auctions.openForBids(await auctions.overdue())
   await auctions.onDay(NEXT)
-  expect(await auctions.one(lot)).toMatchObject({ heldToday: false })
+  expect(await auctions.one(lot)).toMatchObject({ inProgress: false })
+  expect(await filtered('inProgress')).not.toContain(lot.id)
+  expect(await filtered('heldBefore')).toContain(lot.id)
   const body = { bidderName: 'Mani', bidderPhone: '98400 11111', amountPaise: 7_000_000 }
   const reply = await server.inject('PlaceBid', { token: auctions.token, query: { id: lot.id }, body })
   expect(reply.statusCode).toBe(422)

@@ -373,7 +373,7 @@ describe('the auction date', () => {
       status: 422,
       detail: auctionMessages.noReserve,
     })
-    expect((await reserves()).json()).toMatchObject({ heldToday: true })
+    expect((await reserves()).json()).toMatchObject({ inProgress: true })
     await auctions.onDay(addDays(SALE_ON, 1))
     expect(fault(await action('PlaceBid', lot, { ...bid, amountPaise: 9_000_000 }))).toMatchObject({
       status: 422,

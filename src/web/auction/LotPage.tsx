@@ -78,7 +78,7 @@ function LotView({ lot }: { lot: AuctionLot }) {
         <>
           <BackButton onClick={navigation.toDesk}>{texts.back}</BackButton>
           {lot.lot.noticeNumber !== null && <PrintoutMenu subject="auctionLot" id={lot.lot.id} />}
-          {lot.mayFail && !lot.heldToday && <FailButton lot={lot} />}
+          {lot.mayFail && !lot.inProgress && <FailButton lot={lot} />}
           {auctionId !== null && state === 'scheduled' && (
             <Button variant="default" onClick={() => navigation.toDay(auctionId, lot.lot.id)}>
               {texts.toDay}

@@ -51,7 +51,7 @@ function SaleDayView({ day, lotId }: { day: AuctionDay; lotId: string | undefine
       }
     >
       {day.note !== null && <Text className={classes.note}>{day.note}</Text>}
-      {!day.heldToday && <Text c="dimmed">{texts.notToday}</Text>}
+      {!day.inProgress && <Text c="dimmed">{texts.notToday}</Text>}
       <div className={classes.sides}>
         <Section title={texts.lots}>
           <Stack component="ul" gap="4px" className={layout.plain}>
@@ -96,7 +96,7 @@ function FixReserves({ day }: { day: AuctionDay }) {
   const disabledReason = useAuctionReason()
   const reason = day.storeId === scope.storeId ? disabledReason('SetReserves') : disabledTexts.otherStore
   const waits = day.lots.some(({ state, reservePaise }) => state === 'scheduled' && reservePaise === null)
-  if (!day.heldToday || !waits) return null
+  if (!day.inProgress || !waits) return null
   if (reason !== undefined) return <DisabledButton reason={reason}>{texts.fixReserves}</DisabledButton>
 
   async function run() {

@@ -69,7 +69,7 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
   const highest = highestBid(lot)
   const reasonFor = (operation: 'PlaceBid' | 'SellLot') =>
     lot.storeId === storeId ? disabledReason(operation) : disabledTexts.otherStore
-  const isOpen = state === 'scheduled' && lot.heldToday && lot.reserveFixed
+  const isOpen = state === 'scheduled' && lot.inProgress && lot.reserveFixed
   return (
     <Stack gap="lg">
       <Section
@@ -111,7 +111,7 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
           </Group>
         </Group>
       </Section>
-      {state === 'scheduled' && lot.heldToday && !lot.reserveFixed && (
+      {state === 'scheduled' && lot.inProgress && !lot.reserveFixed && (
         <Text c="dimmed">{texts.noReserve}</Text>
       )}
       {isOpen && reasonFor('PlaceBid') === undefined && (

@@ -15,7 +15,7 @@ export const stageFilters: Readonly<
     { filter: 'affixed', isView: false },
   ],
   sale: [
-    { filter: 'heldToday', isView: true },
+    { filter: 'inProgress', isView: true },
     { filter: 'heldBefore', isView: true },
   ],
   settle: [

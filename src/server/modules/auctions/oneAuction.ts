@@ -37,7 +37,7 @@ export async function presentAuction(
     place,
     auctioneer,
     note,
-    heldToday: isInProgress(heldOn, today, openHere),
+    inProgress: isInProgress(heldOn, today, openHere),
     lots: lots.map(toLotRow),
   }
 }

@@ -52,7 +52,7 @@ export async function presentLot(context: DatedContext, id: string): Promise<Auc
     trayPhotoId: loanRow.trayPhotoId,
     reserve: await reserveToday({ ...context, today: saleOn }, { lot, loanRow, items }),
     reserveFixed: lot.reservePaise !== null,
-    heldToday: inProgress,
+    inProgress,
     mayFail: lot.state === 'scheduled' && heldOn !== null && heldOn <= today,
     bids,
     steps,

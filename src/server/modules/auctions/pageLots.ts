@@ -125,12 +125,12 @@ function filterOf(
   return and(
     eq(auctionLot.companyId, actor.companyId),
     eq(auctionLot.storeId, actor.storeId),
-    state && conditionOf(state, today),
+    state && conditionOf(state, { actor, today }),
     ...matchesWords(search),
   )
 }
 
-function conditionOf(filter: AuctionLotFilter, today: string): SQL {
+function conditionOf(filter: AuctionLotFilter, { actor, today }: Pick<DatedContext, 'actor' | 'today'>): SQL {
   const held = (on: SQL) => sql`${auctionLot.state} = 'scheduled' and exists (select from auction a
     where a.company_id = ${auctionLot.companyId} and a.id = ${auctionLot.auctionId} and a.held_on ${on})`
   const conditions: Record<AuctionLotFilter, SQL> = {
@@ -138,8 +138,8 @@ function conditionOf(filter: AuctionLotFilter, today: string): SQL {
     affixed: eq(auctionLot.state, 'affixed'),
     failed: eq(auctionLot.state, 'failed'),
     noticeOver: sql`${auctionLot.earliestOn} <= ${today}::date`,
-    heldToday: held(sql`= ${today}::date`),
-    heldBefore: held(sql`< ${today}::date`),
+    inProgress: held(sql`in (${today}::date, (${openDayHere(actor)}))`),
+    heldBefore: held(sql`< ${today}::date and a.held_on is distinct from (${openDayHere(actor)})`),
     surplus: sql`${auctionLot.surplusDuePaise} > 0`,
     refundLate: isRefundLate(today),
     shortfall: sql`${auctionLot.shortfallDuePaise} > 0`,
@@ -148,6 +148,10 @@ function conditionOf(filter: AuctionLotFilter, today: string): SQL {
   }
   return conditions[filter]
 }
+
+/** The open day of the actor's store, on which its auctions are in progress (`isInProgress`). */
+const openDayHere = ({ companyId, storeId }: DatedContext['actor']) =>
+  sql`select d.business_on from store_day d where d.company_id = ${companyId} and d.store_id = ${storeId} and d.state = 'open'`
 
 /** Whether the surplus of a lot should have been paid out before today. */
 const isRefundLate = (today: string) =>

@@ -72,7 +72,7 @@ export const auctionTexts = {
     affixed: 'Notice pasted on the door',
     failed: 'Unsold',
     noticeOver: 'Notice period over',
-    heldToday: 'Auction today',
+    inProgress: 'In progress',
     heldBefore: 'Auction date passed',
     surplus: 'Surplus payable',
     refundLate: 'Surplus overdue',
