@@ -6,7 +6,7 @@ import { partPaymentTexts } from '#texts/partpayment.ts'
 import { useGetAuctionLotById } from '../../api/gen/hooks/auction/get-auction-lot-by-id.ts'
 import { usePlaceBid } from '../../api/gen/hooks/auction/place-bid.ts'
 import { useSellLot } from '../../api/gen/hooks/auction/sell-lot.ts'
-import type { AuctionBid, AuctionLot } from '../../api/gen/model/index.ts'
+import type { AuctionBid, AuctionLot, SellLotRequest } from '../../api/gen/model/index.ts'
 import { auctionRules } from '../../api/gen/rules/auction.ts'
 import { bidProblem, settle } from '../../domain/auction/auction.ts'
 import { finenessOf } from '../../domain/valuation/purity.ts'
@@ -187,7 +187,7 @@ function SaleForm({ lot, bid, onClose }: { lot: AuctionLot; bid: AuctionBid; onC
     ...cashIn,
     availablePaise: lot.drawerPaise + cashOf(paid),
   })
-  const posting = usePosting<SaleValues, AuctionLot>({
+  const posting = usePosting<SaleValues, AuctionLot, Pick<SellLotRequest, 'postedOn' | 'loanVersion'>>({
     draftKey: `auction/sell/${bid.id}`,
     empty: () => ({
       payments: [{ ...bankPart(lot.banks), amountPaise: price }],
@@ -196,13 +196,13 @@ function SaleForm({ lot, bid, onClose }: { lot: AuctionLot; bid: AuctionBid; onC
       idempotencyKey: newKey(),
     }),
     check: (values) => checkSale(values, price, { payments: cashIn, costPayments: cashOut(values.payments) }),
-    send: ({ payments, costsPaise, costPayments }): Promise<AuctionLot> =>
+    sentWith: () => ({ postedOn: lot.openDayOn ?? '', loanVersion: lot.loanVersion }),
+    send: ({ payments, costsPaise, costPayments }, sentWith): Promise<AuctionLot> =>
       sell.mutateAsync({
         params: { id: lot.lot.id },
         data: {
-          postedOn: lot.openDayOn ?? '',
+          ...sentWith,
           bidId: bid.id,
-          loanVersion: lot.loanVersion,
           payments: toParts(payments),
           costsPaise: costsPaise ?? 0,
           costPayments: costsPaise ? toParts(costPayments) : [],

@@ -2,7 +2,7 @@ import { Modal, SimpleGrid, Text } from '@mantine/core'
 import { auctionTexts } from '#texts/auction.ts'
 import { recordTexts } from '#texts/record.ts'
 import { useScheduleAuction } from '../../api/gen/hooks/auction/schedule-auction.ts'
-import type { AuctionDay, AuctionLotRow } from '../../api/gen/model/index.ts'
+import type { AuctionDay, AuctionLotRow, ScheduleAuctionRequest } from '../../api/gen/model/index.ts'
 import { auctionRules } from '../../api/gen/rules/auction.ts'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
@@ -35,7 +35,7 @@ interface ScheduleDialogProps {
 export function ScheduleDialog({ lots, onClose, onDone }: ScheduleDialogProps) {
   const scope = useScope()
   const earliest = lots.map(({ earliestOn }) => earliestOn ?? '').reduce((a, b) => (a > b ? a : b), today())
-  const posting = usePosting<ScheduleValues, AuctionDay>({
+  const posting = usePosting<ScheduleValues, AuctionDay, Pick<ScheduleAuctionRequest, 'lotIds'>>({
     draftKey: 'auction/schedule',
     empty: () => ({ heldOn: earliest, place: '', auctioneer: '', note: '', idempotencyKey: newKey() }),
     check: (values) =>
@@ -44,7 +44,8 @@ export function ScheduleDialog({ lots, onClose, onDone }: ScheduleDialogProps) {
         { heldOn: scheduleTexts.heldOn, place: scheduleTexts.place, auctioneer: scheduleTexts.auctioneer },
         values,
       ),
-    send: ({ heldOn, place, auctioneer, note }): Promise<AuctionDay> =>
+    sentWith: () => ({ lotIds: lots.map(({ id }) => id) }),
+    send: ({ heldOn, place, auctioneer, note }, sentWith): Promise<AuctionDay> =>
       schedule.mutateAsync({
         data: {
           ...scope,
@@ -52,7 +53,7 @@ export function ScheduleDialog({ lots, onClose, onDone }: ScheduleDialogProps) {
           place: place.trim(),
           auctioneer: auctioneer.trim(),
           note: note.trim() || null,
-          lotIds: lots.map(({ id }) => id),
+          ...sentWith,
         },
       }),
     successText: ({ heldOn }) => scheduleTexts.done(formatDate(heldOn)),

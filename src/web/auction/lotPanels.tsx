@@ -9,7 +9,7 @@ import { useRecordService } from '../../api/gen/hooks/auction/record-service.ts'
 import { useRefundSurplus } from '../../api/gen/hooks/auction/refund-surplus.ts'
 import { useWithdrawLot } from '../../api/gen/hooks/auction/withdraw-lot.ts'
 import { useWriteOffShortfall } from '../../api/gen/hooks/auction/write-off-shortfall.ts'
-import type { AuctionLot } from '../../api/gen/model/index.ts'
+import type { AuctionLot, RefundSurplusRequest } from '../../api/gen/model/index.ts'
 import { auctionRules } from '../../api/gen/rules/auction.ts'
 import { Payee, usePayee } from '../shared/payment/Payee.tsx'
 import { PaymentParts } from '../shared/payment/PaymentParts.tsx'
@@ -174,11 +174,14 @@ export function WithdrawPanel({ lot, onClose }: LotPanelProps) {
   )
 }
 
+/** The open day, on which the money is posted. */
+type PostedOn = Pick<RefundSurplusRequest, 'postedOn'>
+
 /** Pays the surplus of a sale to the customer, by bank. */
 export function RefundPanel({ lot, onClose }: LotPanelProps) {
   const due = lot.lot.surplusDuePaise
   const cash = { stepPaise: useCashStep(), availablePaise: lot.drawerPaise }
-  const posting = usePosting<KeyedValues & { payments: PartValues[] }, AuctionLot>({
+  const posting = usePosting<KeyedValues & { payments: PartValues[] }, AuctionLot, PostedOn>({
     draftKey: `auction/refund/${lot.lot.id}`,
     empty: () => ({
       payments: [{ ...bankPart(lot.banks), mode: 'bank', amountPaise: due }],
@@ -199,10 +202,11 @@ export function RefundPanel({ lot, onClose }: LotPanelProps) {
         confirmLabel: refundTexts.submit,
       })
     },
-    send: ({ payments }): Promise<AuctionLot> =>
+    sentWith: () => ({ postedOn: lot.openDayOn ?? '' }),
+    send: ({ payments }, sentWith): Promise<AuctionLot> =>
       refund.mutateAsync({
         params: { id: lot.lot.id },
-        data: { postedOn: lot.openDayOn ?? '', payments: toParts(payments) },
+        data: { ...sentWith, payments: toParts(payments) },
       }),
     successText: () => refundTexts.done,
     printout: (reply) => newestVoucher(reply, 'refund'),
@@ -243,17 +247,18 @@ interface RecoverValues extends KeyedValues {
 export function RecoverPanel({ lot, onClose }: LotPanelProps) {
   const due = lot.lot.shortfallDuePaise
   const cash = { stepPaise: useCashStep() }
-  const posting = usePosting<RecoverValues, AuctionLot>({
+  const posting = usePosting<RecoverValues, AuctionLot, PostedOn>({
     draftKey: `auction/recover/${lot.lot.id}`,
     empty: () => ({ amountPaise: due, payments: [cashPart()], idempotencyKey: newKey() }),
     check: ({ amountPaise, payments }) => ({
       ...(amountPaise === null && { amountPaise: rulesTexts.required(recoverTexts.amount) }),
       ...checkParts('payments', payments, amountPaise ?? 0, cash),
     }),
-    send: ({ payments }): Promise<AuctionLot> =>
+    sentWith: () => ({ postedOn: lot.openDayOn ?? '' }),
+    send: ({ payments }, sentWith): Promise<AuctionLot> =>
       receive.mutateAsync({
         params: { id: lot.lot.id },
-        data: { postedOn: lot.openDayOn ?? '', payments: toParts(payments) },
+        data: { ...sentWith, payments: toParts(payments) },
       }),
     successText: () => recoverTexts.done,
     printout: (reply) => newestVoucher(reply, 'recover'),
@@ -288,15 +293,16 @@ export function RecoverPanel({ lot, onClose }: LotPanelProps) {
 
 /** Writes off the rest of a shortfall, with the reason. */
 export function WriteOffPanel({ lot, onClose }: LotPanelProps) {
-  const posting = usePosting<KeyedValues & { reason: string }, AuctionLot>({
+  const posting = usePosting<KeyedValues & { reason: string }, AuctionLot, PostedOn>({
     draftKey: `auction/writeOff/${lot.lot.id}`,
     empty: () => ({ reason: '', idempotencyKey: newKey() }),
     check: (values) =>
       contractCheck(auctionRules.WriteOffShortfall, { reason: writeOffTexts.reason }, values),
-    send: ({ reason }): Promise<AuctionLot> =>
+    sentWith: () => ({ postedOn: lot.openDayOn ?? '' }),
+    send: ({ reason }, sentWith): Promise<AuctionLot> =>
       writeOff.mutateAsync({
         params: { id: lot.lot.id },
-        data: { postedOn: lot.openDayOn ?? '', reason: reason.trim() },
+        data: { ...sentWith, reason: reason.trim() },
       }),
     successText: () => writeOffTexts.done,
     onDone: onClose,

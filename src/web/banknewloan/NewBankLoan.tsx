@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { recordTexts } from '#texts/record.ts'
 import { useAddBankNewLoan } from '../../api/gen/hooks/bank-new-loan/add-bank-new-loan.ts'
 import { useGetBankNewLoanChoices } from '../../api/gen/hooks/bank-new-loan/get-bank-new-loan-choices.ts'
-import type { BankNewLoan, BankNewLoanChoices } from '../../api/gen/model/index.ts'
+import type { AddBankNewLoanRequest, BankNewLoan, BankNewLoanChoices } from '../../api/gen/model/index.ts'
 import { PaymentParts } from '../shared/payment/PaymentParts.tsx'
 import { namedParts, paymentText } from '../shared/payment/paymentText.ts'
 import { cashOf } from '../shared/payment/paymentValues.ts'
@@ -116,7 +116,7 @@ function BankLoanForm({ choices, open }: BankLoanFormProps) {
     payments: { stepPaise },
     feePayments: { stepPaise, availablePaise: choices.drawerPaise + cashOf(payments) },
   })
-  const posting = usePosting<BankLoanValues, BankNewLoan>({
+  const posting = usePosting<BankLoanValues, BankNewLoan, Pick<AddBankNewLoanRequest, 'postedOn'>>({
     draftKey: 'bankNewLoan',
     empty: () => emptyBankLoan(banks),
     check: (values) => checkBankLoan(values, cashRulesOf(values)),
@@ -127,8 +127,9 @@ function BankLoanForm({ choices, open }: BankLoanFormProps) {
         confirmLabel: dialog.submit,
         facts: factsOf(values, choices),
       }),
-    send: (values): Promise<BankNewLoan> =>
-      add.mutateAsync({ data: toBankLoan(values, { ...scope, postedOn: openDayOn ?? '' }) }),
+    sentWith: () => ({ postedOn: openDayOn ?? '' }),
+    send: (values, sentWith): Promise<BankNewLoan> =>
+      add.mutateAsync({ data: toBankLoan(values, { ...scope, ...sentWith }) }),
     successText: () => outcomesOf(noun).registered,
     printout: ({ id }) => ({ subject: 'bankLoan', id }),
     onDone: ({ id }) => open.show(id),
@@ -204,7 +205,7 @@ function BankLoanForm({ choices, open }: BankLoanFormProps) {
             parts={values.feePayments}
             wantedPaise={values.feePaise ?? 0}
             banks={banks}
-            cash={cash.feePayments}
+            cash={posting.repeated === null ? cash.feePayments : { stepPaise }}
           />
         </Section>
       )}

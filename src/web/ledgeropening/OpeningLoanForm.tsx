@@ -3,14 +3,14 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useAddOpeningLoan } from '../../api/gen/hooks/ledger-opening/add-opening-loan.ts'
 import { useGetOpeningLoanChoices } from '../../api/gen/hooks/ledger-opening/get-opening-loan-choices.ts'
-import type { OpeningLoan, OpeningLoanChoices } from '../../api/gen/model/index.ts'
+import type { AddOpeningLoanRequest, OpeningLoan, OpeningLoanChoices } from '../../api/gen/model/index.ts'
 import { CustomerPicker } from '../shared/customer/CustomerPicker.tsx'
 import { useFocusNext } from '../shared/form/useFocusNext.ts'
 import { productOptions, purityOptions } from '../shared/loan/productOptions.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
-import { useIdempotencyKey } from '../shared/record/useIdempotencyKey.ts'
+import { repeatedOf, useIdempotencyKey } from '../shared/record/useIdempotencyKey.ts'
 import { type RecordHandle, useRecord } from '../shared/record/useRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
@@ -76,8 +76,9 @@ function TypedLoan({ cutOverOn, onClose, choices }: OpeningLoanFormProps & { cho
     rules: openingLoanRules,
     labels: fields,
     send: async (values) => {
-      const data = openingLoanRequest(values, choices.schemes, scope)
-      return { ...(await key.send(() => add.mutateAsync({ data }))), version: 0 }
+      const data =
+        repeatedOf<AddOpeningLoanRequest>(values) ?? openingLoanRequest(values, choices.schemes, scope)
+      return { ...(await key.send(() => add.mutateAsync({ data }), data)), version: 0 }
     },
     next: () => nextOpeningLoan(record.form.form.getValues(), oneMoreItem),
     onSaved: (loan) => setAdded({ loan, next: oneMoreItem ? 'productId' : 'number' }),

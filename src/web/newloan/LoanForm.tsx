@@ -6,7 +6,7 @@ import { recordTexts } from '#texts/record.ts'
 import { useAddNewLoan } from '../../api/gen/hooks/new-loan/add-new-loan.ts'
 import { useGetBorrower } from '../../api/gen/hooks/new-loan/get-borrower.ts'
 import { useUpdateNewLoan } from '../../api/gen/hooks/new-loan/update-new-loan.ts'
-import type { NewLoan, NewLoanChoices, PastLoan } from '../../api/gen/model/index.ts'
+import type { AddNewLoanRequest, NewLoan, NewLoanChoices, PastLoan } from '../../api/gen/model/index.ts'
 import { newLoanRules } from '../../api/gen/rules/newloan.ts'
 import { useFocusNext } from '../shared/form/useFocusNext.ts'
 import { useWaitWhile } from '../shared/form/useWaitWhile.ts'
@@ -15,7 +15,7 @@ import { partsTotal } from '../shared/payment/paymentValues.ts'
 import { useModeProposal } from '../shared/payment/useModeProposal.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
-import { useIdempotencyKey } from '../shared/record/useIdempotencyKey.ts'
+import { isRepeated, repeatedOf, useIdempotencyKey } from '../shared/record/useIdempotencyKey.ts'
 import { type RecordHandle, useRecord } from '../shared/record/useRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { lazyPart } from '../shell/lazyPart.tsx'
@@ -84,7 +84,7 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
     toValues: (row) => (row === null ? first : pendingValues(row)),
     rules: newLoanRules.AddNewLoan,
     labels: texts.fields,
-    check: (values) => checkLoan(values, choices, borrower, paysNow),
+    check: (values) => (isRepeated(values) ? {} : checkLoan(values, choices, borrower, paysNow)),
     fieldOf: (field) => formField(field, values.items),
     confirm: (values) => confirmPayout(values),
     basis: (path) => (QUOTED.test(path) ? quotedBy : null),
@@ -94,12 +94,15 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
     send: async (typed, version) => {
       const written = { ...toLoanRequest(typed), ...(expected && { expected }) }
       storeAppraiser(typed.appraiserId)
+      const data = repeatedOf<AddNewLoanRequest>(typed) ?? {
+        ...scope,
+        openedOn: choices.todayDate,
+        ...written,
+      }
       const saved =
         loan !== null && version !== null
           ? await update.mutateAsync({ params: { id: loan.id }, data: { ...written, version } })
-          : await keyed.send(() =>
-              add.mutateAsync({ data: { ...scope, openedOn: choices.todayDate, ...written } }),
-            )
+          : await keyed.send(() => add.mutateAsync({ data }), data)
       // Only a saved new loan uses up its seal: after a rejection, the same seal is still proposed.
       if (loan === null) storeLastPacket(typed)
       return saved
@@ -127,6 +130,8 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
   const expected = expectedOf(calculation, borrower)
   // Nothing is paid out when a pending loan is edited, or when a loan is sent for approval.
   const paysNow = loan === null && cost?.needsApproval !== true
+  const repeats = isRepeated(values)
+  const limits = loanCash(choices, borrower)
   const quotedBy = JSON.stringify([quoteRequest, quote?.limits, expected])
   const server = useLoanQuote(quoteRequest, borrower, choices.openDate)
   const focusNext = useFocusNext(form.element)
@@ -219,7 +224,7 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
     onClose?.()
   }
 
-  const cash = cost !== null && paysNow ? cashProblem(values, choices, borrower) : null
+  const cash = cost !== null && paysNow && !repeats ? cashProblem(values, choices, borrower) : null
   const withoutApproval = loan === null ? texts.submit.payOut : texts.submit.save
   const disabledReason = useDeniedReason()(loan === null ? 'AddNewLoan' : 'UpdateNewLoan')
   return (
@@ -249,8 +254,8 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
               principalPaise={values.principalPaise ?? 0}
               receiptPaise={cost?.receiptPaise ?? 0}
               paidLater={!paysNow}
-              problems={cashProblems(values, choices, borrower)}
-              cash={loanCash(choices, borrower)}
+              problems={repeats ? null : cashProblems(values, choices, borrower)}
+              cash={repeats ? { ...limits, payout: limits.receipt } : limits}
             />
             <PacketSection record={form} />
           </Stack>

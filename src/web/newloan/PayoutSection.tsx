@@ -20,8 +20,8 @@ interface PayoutSectionProps {
   receiptPaise: number
   /** Whether the loan is paid out later, not when it is saved. */
   paidLater: boolean
-  /** The errors of the cash limits for the typed values. */
-  problems: { payout: string | null; receipt: string | null }
+  /** The errors of the cash limits for the typed values; null if they are not checked. */
+  problems: { payout: string | null; receipt: string | null } | null
   cash: Record<'payout' | 'receipt', CashRules>
 }
 
@@ -40,7 +40,7 @@ export function PayoutSection(props: PayoutSectionProps) {
         wantedPaise={principalPaise}
         banks={banks}
         cash={cash.payout}
-        warning={problems.payout}
+        warning={problems?.payout ?? null}
         toCustomer
         paidLater={paidLater}
       />
@@ -58,7 +58,7 @@ export function PayoutSection(props: PayoutSectionProps) {
             wantedPaise={receiptPaise}
             banks={banks}
             cash={cash.receipt}
-            warning={problems.receipt}
+            warning={problems?.receipt ?? null}
             {...(upi && { upi })}
           />
         </>

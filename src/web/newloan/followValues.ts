@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Borrower } from '../../api/gen/model/index.ts'
+import { isRepeated } from '../shared/record/useIdempotencyKey.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import type { LoanValues } from './loanValues.ts'
 
@@ -17,7 +18,8 @@ export function useFollow(
   const proposed = useRef<number | null>(null)
   // Before painting, so that the error of an empty field does not flash.
   useLayoutEffect(() => {
-    if (wanted === undefined || value === undefined) return
+    // A request whose reply is missing is repeated with the same values.
+    if (wanted === undefined || value === undefined || isRepeated(form.values)) return
     const isTyping =
       document.activeElement === element.current?.querySelector(`[data-path="${path}"]`) && value === null
     const follows = value === null || value === (proposed.current ?? wanted)

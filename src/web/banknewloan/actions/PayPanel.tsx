@@ -82,7 +82,7 @@ export function PayPanel({ loan, banks, onClose }: BankActionProps) {
         parts={payments}
         wantedPaise={amountPaise ?? 0}
         banks={banks}
-        cash={cash}
+        cash={posting.repeated === null ? cash : { stepPaise: cash.stepPaise }}
       />
       <TextField record={record} name="note" label={texts.note} />
     </BankActionPanel>

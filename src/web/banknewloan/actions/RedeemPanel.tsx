@@ -72,7 +72,7 @@ export function RedeemPanel({ loan, banks, onClose }: BankActionProps) {
         parts={values.payments}
         wantedPaise={total ?? 0}
         banks={banks}
-        cash={cash}
+        cash={posting.repeated === null ? cash : { stepPaise: cash.stepPaise }}
       />
       <TextField record={record} name="note" label={payTexts.note} />
     </BankActionPanel>

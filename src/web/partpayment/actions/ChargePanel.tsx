@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
 import { useAddCharge } from '../../../api/gen/hooks/part-payment/add-charge.ts'
-import type { LoanPosting } from '../../../api/gen/model/index.ts'
+import type { AddChargeRequest, LoanPosting } from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
 import { scaleHalfUp } from '../../../domain/money/money.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
@@ -43,20 +43,21 @@ export function ChargePanel(props: ActionPanelProps) {
 }
 
 function ChargeForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOption[] }) {
-  const action = useLoanAction<ChargeValues>({
+  const action = useLoanAction<ChargeValues, LoanPosting, Pick<AddChargeRequest, 'postedOn'>>({
     loan,
     draftKey: 'addCharge',
     voucher: 'charge',
     empty,
     check: (values) => contractCheck(partPaymentRules.AddCharge, labels, values),
-    send: (values): Promise<LoanPosting> =>
+    sentWith: () => ({ postedOn: postingDay(loan) }),
+    send: (values, sentWith): Promise<LoanPosting> =>
       add.mutateAsync({
         params: { id: loan.id },
         data: {
           headId: values.headId ?? '',
           amountPaise: values.amountPaise ?? 0,
           gstBp: values.gstBp ?? 0,
-          postedOn: postingDay(loan),
+          ...sentWith,
           note: values.note.trim() || null,
         },
       }),

@@ -3,7 +3,13 @@ import { useState } from 'react'
 import { paymentTexts } from '#texts/payment.ts'
 import { rulesTexts } from '#texts/rules.ts'
 import { useCloseLoan } from '../../../api/gen/hooks/part-payment/close-loan.ts'
-import type { LoanPacket, LoanPosting, Payoff, ReceivingBank } from '../../../api/gen/model/index.ts'
+import type {
+  CloseLoanRequest,
+  LoanPacket,
+  LoanPosting,
+  Payoff,
+  ReceivingBank,
+} from '../../../api/gen/model/index.ts'
 import { PaymentParts } from '../../shared/payment/PaymentParts.tsx'
 import { namedParts, paymentText } from '../../shared/payment/paymentText.ts'
 import { checkParts, type PartValues, toParts } from '../../shared/payment/paymentValues.ts'
@@ -70,6 +76,9 @@ function releaseText({ place, holdReason }: LoanPacket): string {
   return holdReason === null ? confirmTexts.inVault : confirmTexts.held
 }
 
+/** The open day, and the payoff that the form showed. */
+type ClosedWith = Pick<CloseLoanRequest, 'postedOn' | 'expected'>
+
 interface CloseFormProps extends ActionPanelProps {
   /** The payoff when the panel opened. */
   first: Payoff
@@ -84,7 +93,7 @@ function CloseForm({ loan, first, banks, payments, onClose, onAction }: CloseFor
   const payable = dues.payablePaise
   const cash = { stepPaise: useCashStep() }
   const confirm = useConfirm()
-  const action = useLoanAction<CloseValues>({
+  const action = useLoanAction<CloseValues, LoanPosting, ClosedWith>({
     loan,
     draftKey: 'closeLoan',
     voucher: 'closing',
@@ -119,18 +128,21 @@ function CloseForm({ loan, first, banks, payments, onClose, onAction }: CloseFor
           ...renewalFact(loan),
         ],
       }),
-    send: (values): Promise<LoanPosting> =>
+    sentWith: () => ({
+      postedOn: date,
+      expected: {
+        chargesPaise: dues.chargesPaise,
+        penalPaise: dues.penalPaise,
+        interestPaise: dues.closingInterestPaise,
+        principalPaise: dues.principalPaise,
+      },
+    }),
+    send: (values, sentWith): Promise<LoanPosting> =>
       close.mutateAsync({
         params: { id: loan.id },
         data: {
-          postedOn: date,
+          ...sentWith,
           payments: toParts(values.payments),
-          expected: {
-            chargesPaise: dues.chargesPaise,
-            penalPaise: dues.penalPaise,
-            interestPaise: dues.closingInterestPaise,
-            principalPaise: dues.principalPaise,
-          },
           ...(isAtLender && { collectOn: values.collectOn }),
           note: values.note.trim() || null,
         },
@@ -141,7 +153,7 @@ function CloseForm({ loan, first, banks, payments, onClose, onAction }: CloseFor
   })
   const close = useCloseLoan({ request: action.request })
   const query = usePayoff(loan, !action.form.saving)
-  if (query.data !== undefined && query.data !== payoff) setPayoff(query.data)
+  if (query.data !== undefined && query.data !== payoff && action.repeated === null) setPayoff(query.data)
   useFollowTotal(action.form, payable)
   const parts = action.form.form.values.payments
   const inCash = cashProblem(parts, dues.principalPaise, receipt)

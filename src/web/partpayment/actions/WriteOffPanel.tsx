@@ -21,8 +21,8 @@ interface WriteOffValues extends KeyedValues {
   reason: string
 }
 
-/** The loss that the page showed. */
-type Shown = Pick<WriteOffRequest, 'amountPaise'>
+/** The loss that the page showed, and the open day. */
+type Shown = Pick<WriteOffRequest, 'amountPaise' | 'postedOn'>
 
 const empty = (): WriteOffValues => ({ reason: '', idempotencyKey: newKey() })
 
@@ -51,11 +51,11 @@ export function WriteOffPanel({ loan, onClose }: ActionPanelProps) {
           { label: confirmTexts.reason, value: values.reason.trim() },
         ],
       }),
-    sentWith: () => ({ amountPaise }),
+    sentWith: () => ({ amountPaise, postedOn: postingDay(loan) }),
     send: (values, shown): Promise<LoanPosting> =>
       writeOff.mutateAsync({
         params: { id: loan.id },
-        data: { ...shown, postedOn: postingDay(loan), reason: values.reason.trim() },
+        data: { ...shown, reason: values.reason.trim() },
       }),
     // Nothing was received, so there is no receipt.
     printout: () => undefined,

@@ -72,7 +72,7 @@ function ReleaseItemsForm({ loan, onFile, approval, onClose, onAction }: ActionP
     confirm: async (values) => {
       const from = location.href
       const { collection, lines: chosen } = values
-      const exceptions = await state.compare(collection)
+      const exceptions = action.repeated === null ? await state.compare(collection) : []
       action.form.showErrors(exceptions)
       if (exceptions.length > 0) return false
       const options = {

@@ -47,7 +47,7 @@ function ReleasePacketForm({ loan, onFile, approval, onClose }: ActionPanelProps
     }),
     confirm: async ({ collection }) => {
       const from = location.href
-      const exceptions = await state.compare(collection)
+      const exceptions = action.repeated === null ? await state.compare(collection) : []
       action.form.showErrors(exceptions)
       if (exceptions.length > 0) return false
       return confirm({

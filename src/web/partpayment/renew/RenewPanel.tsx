@@ -55,7 +55,9 @@ import {
   paysOut,
   pendingValues,
   type RenewalValues,
+  type RenewedWith,
   receiptNote,
+  renewedWith,
   toQuoteRequest,
   toRenewal,
 } from './renewalValues.ts'
@@ -108,7 +110,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
   const date = postingDay(loan)
   // The pending renewal as it was when the panel opened: a change by another user is reported when the form is sent.
   const [pending] = useState(loan.pendingRenewal)
-  const action = useLoanAction<RenewalValues, RenewedLoan>({
+  const action = useLoanAction<RenewalValues, RenewedLoan, RenewedWith>({
     loan,
     voucher: 'renewal',
     draftKey: pending === undefined ? 'renewLoan' : `changeRenewal/${pending.id}/${pending.version}`,
@@ -119,12 +121,10 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
     }),
     // Before the approval nothing is posted, and the payout after it has its own confirmation.
     confirm: async (values) => quote.needsApproval || confirm(renewalFacts(values)),
-    send: async (values): Promise<RenewedLoan> => {
+    sentWith: () => renewedWith(answer, date, pending),
+    send: async (values, sentWith): Promise<RenewedLoan> => {
       try {
-        return await renew.mutateAsync({
-          params: { id: loan.id },
-          data: toRenewal(values, answer, date, pending),
-        })
+        return await renew.mutateAsync({ params: { id: loan.id }, data: toRenewal(values, sentWith) })
       } catch (error) {
         // The quote that is shown may be out of date, for example because the day changed: request it again.
         retry()

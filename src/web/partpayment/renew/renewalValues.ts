@@ -159,21 +159,33 @@ function principalPaidBack({ dues, quote }: RenewalQuote): number {
   return Math.max(0, dues.principalPaise - quote.principalPaise)
 }
 
-/** The request of a renewal; call it with checked values only. */
-export function toRenewal(
-  values: RenewalValues,
+/** What a renewal is sent with: the open day, the terms that the quote showed, whether anything is paid, and the renewal that it replaces. */
+export interface RenewedWith extends Pick<RenewLoanRequest, 'postedOn' | 'expected' | 'replaces'> {
+  paid: boolean
+}
+
+/** What a renewal is sent with; `answer` is the quote for the typed values, undefined while there is none. */
+export function renewedWith(
   answer: RenewalQuote | undefined,
   postedOn: string,
   pending: PendingRenewal | undefined,
-): RenewLoanRequest {
+): RenewedWith {
   return {
     postedOn,
+    paid: differenceOf(answer?.settlement) !== 0,
+    ...(answer && { expected: termsShown(answer.quote) }),
+    ...(pending && { replaces: { id: pending.id, version: pending.version } }),
+  }
+}
+
+/** The request of a renewal; call it with checked values only. */
+export function toRenewal(values: RenewalValues, { paid, ...sentWith }: RenewedWith): RenewLoanRequest {
+  return {
+    ...sentWith,
     slabId: values.slabId ?? '',
     tenureMonths: values.tenureMonths ?? 0,
     principalPaise: values.principalPaise ?? 0,
-    payments: differenceOf(answer?.settlement) === 0 ? [] : toParts(values.payments),
+    payments: paid ? toParts(values.payments) : [],
     note: values.note.trim() || null,
-    ...(answer && { expected: termsShown(answer.quote) }),
-    ...(pending && { replaces: { id: pending.id, version: pending.version } }),
   }
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
+import { isRepeated } from '../record/useIdempotencyKey.ts'
 import type { PartValues } from './paymentValues.ts'
 
 interface PaidValues extends Record<string, unknown> {
@@ -9,7 +10,8 @@ interface PaidValues extends Record<string, unknown> {
 
 /**
  * Keeps the only part of a payment equal to the total until the user types in it, valid or not. A proposed
- * amount is not the user's work: leaving a form in which nothing else was typed needs no confirmation.
+ * amount is not the user's work: leaving a form in which nothing else was typed needs no confirmation. It stays while a request whose reply is
+ * missing can be repeated.
  */
 export function useFollowTotal<Values extends PaidValues>(
   { form, element, isDirty, isUnreadable }: RecordFormHandle<Values>,
@@ -23,7 +25,7 @@ export function useFollowTotal<Values extends PaidValues>(
   const opened = useRef(value === totalPaise ? value : null)
   // In the same frame as the total, so that a form submitted at once is not checked with the previous amount.
   useLayoutEffect(() => {
-    if (parts.length !== 1 || value === totalPaise) return
+    if (parts.length !== 1 || value === totalPaise || isRepeated(form.values)) return
     const isTyping =
       value === null && document.activeElement === element.current?.querySelector(`[data-path="${path}"]`)
     if (isTyping || isUnreadable(path) || (value !== null && value !== (proposedPaise ?? opened.current)))

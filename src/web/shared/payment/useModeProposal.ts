@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
+import { isRepeated } from '../record/useIdempotencyKey.ts'
 import type { PartValues } from './paymentValues.ts'
 import { bankPart, type OwnBank } from './usualBank.ts'
 
@@ -19,7 +20,8 @@ interface ModeProposal {
 /**
  * Proposes how a customer is paid: in cash up to `maxCashPaise`; above it by bank, if the company has an account. A
  * payout that a user changed, by choosing another mode, splitting it or typing a reference, stays as it is. A proposal is not the
- * user's work: leaving a form in which nothing else was typed needs no confirmation.
+ * user's work: leaving a form in which nothing else was typed needs no confirmation. It stays while a request whose reply is missing can be
+ * repeated.
  */
 export function useModeProposal<Values extends Record<string, unknown>>(
   { form, isDirty }: RecordFormHandle<Values>,
@@ -27,7 +29,7 @@ export function useModeProposal<Values extends Record<string, unknown>>(
 ): void {
   const proposed = useRef<'cash' | 'bank'>('cash')
   useLayoutEffect(() => {
-    if (!enabled || amountPaise === null || maxCashPaise === null) return
+    if (!enabled || amountPaise === null || maxCashPaise === null || isRepeated(form.values)) return
     const [part, ...more] = parts
     if (part === undefined || more.length > 0 || part.mode !== proposed.current || part.reference !== '')
       return

@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { recordTexts } from '#texts/record.ts'
 import { ApiError } from '../../../api/http.ts'
@@ -26,8 +27,35 @@ export const newKey = uuid
 export interface IdempotencyKey {
   /** For the generated hook, such as `useOpenDay({ request })`. */
   request: { headers: { 'Idempotency-Key': string } }
-  /** Executes the write. The draft with the key is stored before the request, and kept until the form drops it. */
-  send: <Reply>(write: () => Promise<Reply>) => Promise<Reply>
+  /**
+   * Executes the write. The draft with the key is stored before the request, and kept until the form drops it; with `data`, the first request
+   * with the key is part of it, for {@link repeatedOf}.
+   */
+  send: <Reply>(write: () => Promise<Reply>, data?: object) => Promise<Reply>
+}
+
+/** Values as text, the same for a restored draft, whose properties have another order. */
+export function textOf(values: Record<string, unknown>): string {
+  return hashKey([{ ...values, [SENT_WITH]: null }])
+}
+
+/** {@link SENT_WITH} with the texts of the values that were sent with the key, and the first request if the form keeps it. */
+export interface Attempts {
+  typed?: string[]
+  data?: object
+}
+
+/**
+ * Whether the values are those of an earlier request with the key, whose reply is still missing. The next attempt repeats it, whatever the page
+ * has read since: it needs no check, because it may be saved already, and nothing in it follows a new proposal.
+ */
+export function isRepeated(values: Record<string, unknown>): boolean {
+  return (values[SENT_WITH] as Attempts | null | undefined)?.typed?.includes(textOf(values)) === true
+}
+
+/** The first request with the key, if these are its values ({@link isRepeated}). */
+export function repeatedOf<Data extends object>(values: Record<string, unknown>): Data | undefined {
+  return isRepeated(values) ? ((values[SENT_WITH] as Attempts).data as Data) : undefined
 }
 
 /**
@@ -43,7 +71,9 @@ export function useIdempotencyKey<Values extends Partial<KeyedValues>>(
 ): IdempotencyKey {
   const { getValues, setValues } = form
   const send = useCallback(
-    async <Reply>(write: () => Promise<Reply>): Promise<Reply> => {
+    async <Reply>(write: () => Promise<Reply>, data?: object): Promise<Reply> => {
+      const values = getValues()
+      if (data && !values[SENT_WITH]) setValues({ ...values, [SENT_WITH]: { typed: [textOf(values)], data } })
       store()
       try {
         return await write()

@@ -50,7 +50,7 @@ export function ReverseVoucher<Voucher extends ReversibleVoucher>(props: Reverse
   useReturnFocus()
   const { id, number, openDayOn } = voucher
   const lead = openDayOn === null ? '' : texts.lead(formatDate(openDayOn))
-  const posting = usePosting<ReverseValues, Voucher>({
+  const posting = usePosting<ReverseValues, Voucher, Pick<ReverseNoteRequest, 'postedOn'>>({
     draftKey: `reverseVoucher/${id}`,
     empty,
     check: (values) => contractCheck(rules, { reason: texts.reason }, values),
@@ -66,8 +66,9 @@ export function ReverseVoucher<Voucher extends ReversibleVoucher>(props: Reverse
         confirmLabel: texts.action,
         danger: true,
       }),
-    send: ({ reason }): Promise<Voucher> =>
-      reverse.mutateAsync({ params: { id }, data: { postedOn: openDayOn ?? '', reason: reason.trim() } }),
+    sentWith: () => ({ postedOn: openDayOn ?? '' }),
+    send: ({ reason }, sentWith): Promise<Voucher> =>
+      reverse.mutateAsync({ params: { id }, data: { ...sentWith, reason: reason.trim() } }),
     successText: ({ reversal }) => texts.done(number, reversal?.number ?? ''),
     onDone: onClose,
   })

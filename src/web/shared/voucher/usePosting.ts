@@ -1,4 +1,3 @@
-import { hashKey } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { getSession } from '../../shell/session.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
@@ -6,9 +5,12 @@ import { useLeaveGuard } from '../../ui/leave/useLeaveGuard.ts'
 import { notifySuccess } from '../../ui/notify.ts'
 import { type PrintoutRecord, usePrintoutLink } from '../printouts/usePrintoutLink.tsx'
 import {
+  type Attempts,
   type IdempotencyKey,
+  isRepeated,
   type KeyedValues,
   SENT_WITH,
+  textOf,
   useIdempotencyKey,
 } from '../record/useIdempotencyKey.ts'
 import type { RecordHandle } from '../record/useRecord.ts'
@@ -52,9 +54,6 @@ export interface Posting<Values extends Record<string, unknown>, Sent extends ob
   repeated: Sent | null
 }
 
-/** The property of {@link SENT_WITH} with the texts of the values that were sent with the key. */
-const TYPED = 'typed'
-
 /**
  * The form of a posting: keeps a draft, carries a key so that nothing is posted twice, and puts the server's rejections
  * under their fields. Nothing typed is lost by a rejection.
@@ -89,7 +88,7 @@ export function usePosting<Values extends KeyedValues, Reply, Sent extends objec
 
   /** The page keeps what is sent with the values while the user confirms it. */
   async function confirm(values: Values): Promise<boolean> {
-    if (options.sentWith) setSentWith(sentWithOf(values))
+    if (options.sentWith) setSentWith({ ...attemptsOf(values), ...sentWithOf(values) })
     const agreed = (await options.confirm?.(values)) === true
     if (!agreed && options.sentWith) setSentWith(values[SENT_WITH] ?? null)
     return agreed
@@ -107,8 +106,8 @@ export function usePosting<Values extends KeyedValues, Reply, Sent extends objec
     setProblem(null)
     try {
       const sentWith = sentWithOf(values)
-      const typed = [...new Set([...(attemptsOf(values)[TYPED] ?? []), textOf(values)])]
-      form.form.setValues({ ...values, [SENT_WITH]: { ...sentWith, [TYPED]: typed } })
+      const typed = [...new Set([...(attemptsOf(values).typed ?? []), textOf(values)])]
+      form.form.setValues({ ...values, [SENT_WITH]: { ...sentWith, typed } })
       const reply = await send(() => options.send(values, sentWith))
       discard()
       notifySuccess(options.successText(reply), printoutLink(options.printout?.(reply)))
@@ -146,23 +145,13 @@ export function usePosting<Values extends KeyedValues, Reply, Sent extends objec
   }
 }
 
-/** {@link SENT_WITH} with {@link TYPED}; empty for a new key. */
-function attemptsOf(values: Record<string, unknown>): { [TYPED]?: string[] } {
-  return values[SENT_WITH] ?? {}
-}
-
 /** What earlier requests with the key were sent with; empty for a new key, incomplete in a draft of an earlier version of the page. */
 function storedOf(values: Record<string, unknown>): object {
-  const { [TYPED]: _typed, ...stored } = attemptsOf(values)
+  const { typed: _typed, ...stored } = attemptsOf(values)
   return stored
 }
 
-/** Whether the values are those of an earlier request with the key. */
-function isRepeated(values: Record<string, unknown>): boolean {
-  return attemptsOf(values)[TYPED]?.includes(textOf(values)) === true
-}
-
-/** The values as text, the same for a restored draft, whose properties have another order. */
-function textOf(values: Record<string, unknown>): string {
-  return hashKey([{ ...values, [SENT_WITH]: null }])
+/** {@link SENT_WITH}; empty for a new key. */
+function attemptsOf(values: Record<string, unknown>): Attempts {
+  return values[SENT_WITH] ?? {}
 }
