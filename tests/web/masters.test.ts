@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordName } from '../../src/api/gen/operations.ts'
 import { expectNoAxe } from '../support/axe.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { business } from '../support/business.ts'
 import { masterPage } from '../support/masterPage.ts'
+import { metalsOf } from '../support/metals.ts'
 import { recordSamples, sendAs } from '../support/recordSamples.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -36,12 +38,27 @@ const fills: Readonly<Partial<Record<RecordName, () => Promise<void>>>> = {
   Subscription: () => field('From').fill('01/01/2045'),
 }
 
-/** A filter of each list that has one, and the option to choose. */
-const filters: Readonly<Partial<Record<RecordName, [label: string, option: string]>>> = {
-  Bank: ['Kind', 'Our bank account'],
-  Product: ['Metal', 'Gold'],
-  ProductCategory: ['Kind', 'Ornament'],
-  Staff: ['Store', 'Main'],
+/** A filter of each list that has one, the option of the sample, and the fields of a record that the option leaves out. */
+const filters: Readonly<
+  Partial<Record<RecordName, { label: string; option: string; others: () => Promise<object> | object }>>
+> = {
+  Bank: { label: 'Kind', option: 'Our bank account', others: () => ({ kind: 'lender', upiId: null }) },
+  Product: {
+    label: 'Metal',
+    option: 'Gold',
+    others: async () => {
+      const { companyId } = site.owner
+      const silver = (await metalsOf(site).listed()).find((metal) => metal.name === 'Silver')
+      const body = { companyId, metalId: silver?.id, name: 'Anklets', kind: 'ornament' }
+      return { categoryId: (await sendAs(site, 'AddProductCategory', { body })).json().id }
+    },
+  },
+  ProductCategory: { label: 'Kind', option: 'Ornament', others: () => ({ kind: 'coin' }) },
+  Staff: {
+    label: 'Store',
+    option: 'Main',
+    others: async () => ({ phone: '9840012346', workStoreId: await business(site).addStore('Quay', 'QY') }),
+  },
 }
 
 const { choose, inactivate } = masterPage(() => page)
@@ -72,11 +89,12 @@ async function openList(name: RecordName, title: string, person = 'owner', passw
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
 }
 
-async function addSample(name: RecordName, called: string): Promise<string> {
+async function addSample(name: RecordName, called: string, fields: object = {}): Promise<string> {
   const { add, inStore, nameField = 'name' } = samples[name] ?? { add: {} }
   const { companyId, storeId } = site.owner
   const scope = inStore ? { companyId, storeId } : { companyId }
-  const reply = await sendAs(site, `Add${name}`, { body: { ...scope, ...add, [nameField]: called } })
+  const body = { ...scope, ...add, ...fields, [nameField]: called }
+  const reply = await sendAs(site, `Add${name}`, { body })
   expect(reply.statusCode, reply.body).toBe(201)
   return reply.json().id
 }
@@ -152,16 +170,19 @@ describe.for(declared.filter(({ name }) => !ownTests.includes(name)))('$name', (
 
   test('is found by search and by filter, and cannot be added without the right', async () => {
     const { password } = await addPerson(site, `looks${name.toLowerCase()}`, { [name]: ['view'] })
+    const filter = filters[name]
+    if (filter !== undefined) await addSample(name, 'Left out', await filter.others())
     await openList(name, title, `looks${name.toLowerCase()}`, password)
     // A user sees the stores that they work in.
     const shown = row(name === 'Store' ? 'Main' : 'Sample two')
     await shown.waitFor()
     const add = page.getByRole('button', { name: `Add ${title}` }).first()
     expect(await add.getAttribute('aria-disabled')).toBe('true')
-    const filter = filters[name]
     if (filter !== undefined) {
-      await choose(...filter)
+      await row('Left out').waitFor()
+      await choose(filter.label, filter.option)
       await expect.poll(() => new URL(page.url()).search).toContain('f=')
+      await row('Left out').waitFor({ state: 'hidden' })
       await shown.waitFor()
     }
     const search = page.getByRole('main').getByRole('searchbox')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { operations } from '../../src/api/gen/operations.ts'
 import { openBrowser, signInAtPage } from '../support/browser.ts'
 import { business } from '../support/business.ts'
 import { customersOf } from '../support/customers.ts'
@@ -150,6 +151,8 @@ describe('after a session has ended elsewhere', () => {
   })
 
   test('an open confirmation is cancelled, and nothing is done', async () => {
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname))
     await page.getByRole('link', { name: 'Role', exact: true }).click()
     await page.getByRole('button', { name: 'Actions for Night guard' }).click()
     await page.getByRole('menuitem', { name: 'In-activate' }).click()
@@ -165,6 +168,9 @@ describe('after a session has ended elsewhere', () => {
     await signInAtPage(page, site, 'clerk', password)
     await page.getByRole('link', { name: 'Role', exact: true }).click()
     await page.getByRole('row', { name: 'Night guard' }).waitFor()
+    // Without a session the server would reject the request, so the record alone does not show that none was sent.
+    expect(sent).toContain(operations.GetRole.path)
+    expect(sent).not.toContain(operations.DeleteRole.path)
     const { rows } = await site.pool.query('select active from role where id = $1', [roleId])
     expect(rows).toEqual([{ active: true }])
   })
