@@ -36,6 +36,14 @@ const alerts = async (id = borrower.id) =>
     .filter(({ path }) => path === `/customer/${id}`)
     .map(({ title, description }) => `${title}: ${description}`)
 
+/** The logins with an alert about the borrower, once for each alert. */
+const alerted = async () => {
+  const { rows } = await server.pool.query('select login_id from notification where path = $1', [
+    `/customer/${borrower.id}`,
+  ])
+  return rows.map((row) => row.login_id)
+}
+
 test('a changed photo, identity document or PAN of a customer whose packet is in custody alerts managers; a first photo, another name or city does not', async () => {
   await loans.add({ customerId: borrower.id })
   const { name, number } = borrower
@@ -55,17 +63,24 @@ test('a changed photo, identity document or PAN of a customer whose packet is in
 test('a changed identity alerts nobody before the customer has a loan or after its packet is released', async () => {
   await change({ idKind: 'passport', idNumber: 'A1234567' })
   const { id } = await loans.add({ customerId: borrower.id })
-  await server.pool.query(`update packet set place = 'released' where loan_id = $1`, [id])
+  const put = (place: string) =>
+    server.pool.query('update packet set place = $2 where loan_id = $1', [id, place])
+  await put('released')
   await change({ idKind: 'passport', idNumber: 'A7654321' })
-  expect(await alerts()).toEqual([])
+  expect(await alerted()).toEqual([])
+  await put('vault')
+  await change({ idKind: 'passport', idNumber: 'A1234567' })
+  expect(await alerted()).toEqual([manager.loginId])
 })
 
-test('a changed identity does not alert managers of a store that holds no packet of the customer', async () => {
-  const otherId = await business(server).addStore('Adyar', 'AD')
+test('a changed identity alerts managers of the store that holds a packet of the customer, not those of another store', async () => {
+  const { addStore, copyRole, add } = business(server)
+  const otherId = await addStore('Adyar', 'AD')
+  const there = (await add('adyar', [await copyRole(manager.roleId, otherId)])).json()
   const { id } = await loans.add({ customerId: borrower.id })
   await server.pool.query('update packet set store_id = $2 where loan_id = $1', [id, otherId])
   await change({ idKind: 'passport', idNumber: 'A1234567' })
-  expect(await alerts()).toEqual([])
+  expect(await alerted()).toEqual([there.login.id])
 })
 
 test('a merge of a customer whose packet is in custody into one with another identity document alerts managers', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PacketAudit } from '../../src/api/gen/model/index.ts'
 import { auditMessages } from '../../src/domain/custody/packetAudit.ts'
 import { auditTexts } from '../../src/server/modules/packetAudits/auditTexts.ts'
+import { texts } from '../../src/server/platform/operation/texts.ts'
 import { business } from '../support/business.ts'
 import { auditedStore } from '../support/packetAudits.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
@@ -96,10 +97,15 @@ describe('an audit whose auditor has left', () => {
 
   test('is not cancelled with only the right to audit, or with a version other than the current one', async () => {
     const other = await addPerson(server, `other${people}`, { PacketAudit: ['view', 'add'] })
+    const done = await finish()
     await leave()
-    expect((await cancel(audit, 'Mine now', other.session.token)).statusCode).toBe(403)
-    const otherVersion = { ...audit, version: audit.version + 1 }
-    expect(await shop.problem(cancel(otherVersion))).toMatchObject({ status: 409 })
+    const before = await shop.read(done)
+    expect((await cancel(done, 'Mine now', other.session.token)).statusCode).toBe(403)
+    const stale = { status: 409, detail: texts.stale }
+    for (const version of [audit.version, done.version + 1])
+      expect(await shop.problem(cancel({ ...done, version }))).toMatchObject(stale)
+    expect(await shop.read(done)).toEqual(before)
+    expect((await cancel(done)).json()).toMatchObject({ state: 'cancelled' })
   })
 })
 

@@ -68,5 +68,6 @@ test('two owners remove each other’s role concurrently: one keeps it', async (
     () => change(mine, { assignments }, partner.token),
   ])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+  expect(answers.find(({ statusCode }) => statusCode === 422)?.json().detail).toContain(REJECTED)
   expect(await owners()).toBe(1)
 })
