@@ -107,14 +107,18 @@ test('a message says which lines could not be loaded, and none are drawn; Retry 
   expect(await part.getByRole('button', { name: 'Retry' }).count()).toBe(0)
 })
 
-test('the money of a week that has not ended is drawn apart, and named in words', async () => {
+test.each([
+  ['has not ended is drawn apart, and named in words', 3, 1],
+  ['ends today is drawn like earlier weeks', 6, 0],
+])('the money of a week that %s', async (_what, days, running) => {
   const page = await browser.newPage()
-  await open(page)
   const body = { ...evening.main, stores: 'all' } as const
-  const { weeks } = await site.call('GetEveningTrend', { token: site.owner.token, body })
-  const { fromOn = '', toOn = '' } = weeks.at(-1) ?? {}
-  // On a Sunday the last week is a full one.
-  const running = toOn === addDays(fromOn, 6) ? 0 : 1
+  const trend = await site.call('GetEveningTrend', { token: site.owner.token, body })
+  // The last week has this length on every day on which the test runs.
+  const toOn = addDays(trend.weeks.at(-1)?.fromOn ?? '', days)
+  for (const { weeks } of [trend, ...trend.stores]) Object.assign(weeks.at(-1) ?? {}, { toOn })
+  await page.route(`**${operations.GetEveningTrend.path}`, (route) => route.fulfill({ json: trend }))
+  await open(page)
   const part = page.getByRole('region', { name: 'Collections and disbursals by week' })
   // A line without amounts is flat, so not visible to the browser of the tests.
   await part.locator('.recharts-line-curve').first().waitFor({ state: 'attached' })
