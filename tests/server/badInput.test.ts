@@ -6,11 +6,13 @@ import type { RawOperation } from '../../src/server/platform/operation/context.t
 import {
   bodySchema,
   idFields,
+  isRecord,
   operationIds,
   parametersOf,
   requestWith,
   resolve,
 } from '../support/contract.ts'
+import { daysOf, today } from '../support/days.ts'
 import { invalidRequests } from '../support/invalidRequests.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -137,13 +139,44 @@ describe('an unknown id', () => {
     (id) => operations[id].permission !== 'public' && cases(id).some((field) => !PLACE.includes(field)),
   )
 
+  /** Fields without which the example is rejected before its ids are read. */
+  const FITTING: Partial<Record<OperationId, () => object>> = {
+    AddCreditNote: () => ({ party: null, postedOn: today() }),
+    AddDebitNote: () => ({ party: null, postedOn: today() }),
+    AddMoneyTransfer: () => ({ postedOn: today() }),
+    AddNewLoan: () => ({ openedOn: today() }),
+    AddRate: () => ({ effectiveOn: today() }),
+    AddRates: () => ({ effectiveOn: today() }),
+    AddReportTicket: () => ({ filters: { slabId: randomUUID() } }),
+    AddTaxPayment: () => ({ postedOn: today() }),
+  }
+  /** The field at which an example is rejected before its ids are read. */
+  const EARLIER: Partial<Record<OperationId, string>> = {
+    AddOpeningAmount: 'cutOverOn',
+    AddOpeningLoan: 'cutOverOn',
+  }
+  /** Operations on the own login only. */
+  const OWN: readonly OperationId[] = ['GetRoles', 'UpdateUserPassword']
+
+  beforeAll(async () => {
+    await daysOf(server).open(1_000)
+  })
+
   test('is sent to more than 20 operations', () => {
     expect(takesId.length).toBeGreaterThan(20)
   })
 
-  test.each(takesId)('is rejected by %s with a message', async (id) => {
+  test.each(takesId)('is rejected by %s as a record that does not exist, or at its field', async (id) => {
     const { query, body } = requestWith(id, ownPlace)
-    const reply = await server.inject(id, { token: tokenFor(id), query, body })
-    expect(complaints(reply, [403, 404, 422])).toEqual([])
+    const sent = isRecord(body) ? { ...body, ...FITTING[id]?.() } : body
+    const reply = await server.inject(id, { token: tokenFor(id), query, body: sent })
+    if (OWN.includes(id)) return expect(complaints(reply, [403], 'userId')).toEqual([])
+    if (reply.statusCode === 404) return expect(complaints(reply, [404])).toEqual([])
+    expect(complaints(reply, [422])).toEqual([])
+    const { errors } = reply.json() as { errors: { field: string }[] }
+    const names = errors.map(({ field }) => field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '')
+    const expected = EARLIER[id] === undefined ? [...idFields(id)] : [EARLIER[id]]
+    expect(names.filter((name) => !expected.includes(name))).toEqual([])
+    expect(names).not.toEqual([])
   })
 })

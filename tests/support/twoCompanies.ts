@@ -50,6 +50,7 @@ const OVERRIDES: Partial<Record<OperationId, { query?: object; body?: object }>>
   // The price of a past day needs the right to change prices.
   AddRate: { body: { effectiveOn: today() } },
   AddRates: { body: { effectiveOn: today() } },
+  GetDays: { body: { stores: 'this' } },
   // Reports on the books need the right to see them.
   GetReport: { body: { report: 'loansOutstanding', filters: {} } },
   GetReportTotals: { body: { report: 'loansOutstanding', filters: {} } },
@@ -253,6 +254,8 @@ export async function twoCompanies(server: TestServer) {
         staffId,
         toStoreIds: place.storeId,
         toStoreId: otherStoreId,
+        otherStoreId,
+        exceptId: customer.id,
         packetIds: loan.id,
         typeId,
         slabTypeId: slabType.id,
@@ -276,7 +279,11 @@ export async function twoCompanies(server: TestServer) {
       }
       const { query, body } = requestWith(id, (field) => known[field])
       const own = OVERRIDES[id]
-      return { query: { ...query, ...own?.query }, body: isRecord(body) ? { ...body, ...own?.body } : body }
+      // The first page: the example of a cursor is one of another list.
+      const { cursor: _inQuery, ...inQuery } = query
+      if (!isRecord(body)) return { query: { ...inQuery, ...own?.query }, body }
+      const { cursor: _inBody, ...inBody } = body
+      return { query: { ...inQuery, ...own?.query }, body: { ...inBody, ...own?.body } }
     },
 
     /** Gives the tester's role exactly these rights. */
