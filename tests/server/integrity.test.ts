@@ -102,12 +102,12 @@ test('the integrity check waits behind imports without an open transaction, whic
     }),
   )
   const { token } = server.owner
-  // The later of two requests does not queue for a check of its own.
-  const checks = [1, 2].map(() => server.inject('RunIntegrityCheck', options()))
-  expect((await Promise.race(checks)).statusCode).toBe(429)
   const open = `select count(*)::integer as transactions from pg_stat_activity
     where datname = current_database() and state like 'idle in transaction%'`
   await expect.poll(async () => (await server.pool.query(open)).rows[0].transactions).toBe(2)
+  // The later of two requests does not queue for a check of its own. Its reply comes after the first one has begun to wait.
+  const checks = [1, 2].map(() => server.inject('RunIntegrityCheck', options()))
+  expect((await Promise.race(checks)).statusCode).toBe(429)
   await server.call('GetIntegrityCheck', { token })
   // Polled, because the transaction of another request may still be open.
   await expect.poll(async () => (await server.pool.query(open)).rows[0].transactions).toBe(2)
