@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
@@ -180,15 +180,28 @@ test('a loan cannot be closed before its payoff is shown; a late panel leaves th
 })
 
 test('no read of the dashboard is rejected while the store is switched', async () => {
-  await business(site).addStore('Quay', 'QY')
+  const quayId = await business(site).addStore('Quay', 'QY')
   const dashboard = answerOf(page, 'GetDashboard')
   await open('/dashboard')
   await dashboard
   const statuses: number[] = []
-  page.on('response', (answer) => answer.url().includes('GetDashboard') && statuses.push(answer.status()))
+  /** The stores of the reads that were sent. */
+  const read: string[] = []
+  const pending = new Set<Request>()
+  const isRead = (url: string) => url.includes('GetDashboard')
+  page.on('request', (request) => {
+    if (!isRead(request.url())) return
+    pending.add(request)
+    read.push(request.postDataJSON().storeId)
+  })
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  page.on('response', (answer) => isRead(answer.url()) && statuses.push(answer.status()))
   await page.getByRole('button', { name: 'Workspace: Main' }).click()
   await page.getByRole('menuitemradio', { name: /Quay/ }).click()
   await page.getByRole('button', { name: 'Workspace: Quay' }).waitFor()
-  await expect.poll(() => statuses).toContain(200)
+  // A read of the store that was left would be sent before the first one of the new store.
+  await expect.poll(() => read).toContain(quayId)
+  await expect.poll(() => pending.size).toBe(0)
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
