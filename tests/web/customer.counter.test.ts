@@ -75,4 +75,5 @@ test('while loans cannot be loaded, the disabled reminder says why', async () =>
   await page.getByRole('button', { name: 'Send', exact: true }).press('Enter')
   const reminder = page.getByRole('menuitem', { name: 'Send reminder' })
   await reminder.getByText('The server replied with error 500. Try again.').waitFor()
+  expect(await reminder.getAttribute('aria-disabled')).toBe('true')
 })
