@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { customersOf } from '../support/customers.ts'
 import { today } from '../support/days.ts'
@@ -68,7 +69,8 @@ test('an active loan has its rate, grams, value and margin at today’s price, a
 test('the other loans that are listed are the newest active ones of the stores that the caller may view', async () => {
   const { id: customerId } = await loans.addCustomer()
   const loan = await loans.add({ customerId })
-  const here = await loans.add({ customerId, dueOn: '2026-04-10' })
+  const [openedOn, dueOn] = [addDays(today(), -400), addDays(today(), -35)]
+  const here = await loans.add({ customerId, openedOn, dueOn })
   const there = await loans.add({ customerId, storeId: prices.elsewhere.storeId })
   const closed = await loans.add({ customerId })
   await server.pool.query(

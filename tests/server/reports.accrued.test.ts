@@ -20,6 +20,7 @@ beforeAll(async () => {
   server = await startTestServer()
   loans = await activeLoans(server)
   const notes = await notesOf(server)
+  await loans.onDay(DAYS[0])
   running = [
     await loans.add({ principalPaise: 1_000_000 }),
     await loans.add({ principalPaise: 700_000, openedOn: '2025-03-01', dueOn: '2026-03-01' }),

@@ -17,11 +17,11 @@ beforeAll(async () => {
   server = await startTestServer()
   loans = await activeLoans(server)
   const notes = await notesOf(server)
+  await loans.onDay(DAYS[0])
   customerId = (await loans.addCustomer()).id
   const loan = await loans.add({ customerId, principalPaise: 1_000_000, chargesPaise: 5_000 })
   const other = await loans.add({ customerId, principalPaise: 700_000 })
   await loans.add({ principalPaise: 500_000 })
-  await loans.onDay(DAYS[0])
   await loans.receive(loans.receipt(loan, DAYS[0], 150_000))
   await loans.onDay(DAYS[1])
   await notes.add('credit', DAYS[1], { amountPaise: 7_000, customerId, party: null })

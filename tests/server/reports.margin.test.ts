@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { itemValuePaise } from '../../src/domain/valuation/valuation.ts'
 import { activeLoans } from '../support/activeLoans.ts'
+import { today } from '../support/days.ts'
 import type { TestLoan } from '../support/putLoan.ts'
 import { pricesOf } from '../support/rates.ts'
 import { reportsOf } from '../support/reports.ts'
@@ -30,8 +32,10 @@ beforeAll(async () => {
   await prices.add(SILVER, { metalId: prices.silver })
   const { rows } = await server.pool.query('select name, reference_purity_bp as bp from metal')
   reference = Object.fromEntries(rows.map(({ name, bp }) => [name, bp]))
+  // Interest to the due date is between 3 and 6 % of the principal.
+  const dueOn = addDays(today(), 60)
   const lend = (value: number, percent: number) =>
-    loans.add({ principalPaise: Math.floor((value * percent) / 100) })
+    loans.add({ principalPaise: Math.floor((value * percent) / 100), dueOn })
   tight = await lend(valueOfItems('Gold', GOLD), 82)
   loose = await lend(valueOfItems('Gold', GOLD), 75)
   safe = await lend(valueOfItems('Gold', GOLD), 60)

@@ -5,9 +5,10 @@ import type {
   PaymentPart,
   ReceivePaymentRequest,
 } from '../../src/api/gen/model/index.ts'
+import { dateIn } from '../../src/server/platform/text/time.ts'
 import { customersOf } from './customers.ts'
 import { today } from './days.ts'
-import { type LoanToPut, putLoan, type TestLoan } from './putLoan.ts'
+import { type LoanToPut, putLoan, type TestLoan, usualOpening } from './putLoan.ts'
 import { VOTER_ID } from './releases.ts'
 import { schemes } from './schemes.ts'
 import type { TestServer } from './server.ts'
@@ -33,6 +34,7 @@ export async function activeLoans(server: TestServer) {
   const addCustomer = (name = `Borrower ${++made}`): Promise<Customer> =>
     customers.add(typeId, name, `98400${String(10_000 + ++made)}`, VOTER_ID)
 
+  /** Adds an active loan, by default opened a month or two before the date of the server's clock. */
   const add = async ({
     customerId,
     storeId: ofStore = storeId,
@@ -47,7 +49,8 @@ export async function activeLoans(server: TestServer) {
       productId: product?.id ?? '',
       headId: head?.id ?? '',
     }
-    return putLoan(pool, { ...around, customerId: borrower }, loan)
+    const date = dateIn('Asia/Kolkata', server.clock.now ?? new Date())
+    return putLoan(pool, { ...around, customerId: borrower }, { openedOn: usualOpening(date), ...loan })
   }
 
   /** Opens a business day and sets the server's clock to it. For today the clock stays real, so that sessions of browsers do not expire. */

@@ -3,10 +3,12 @@ import type pg from 'pg'
 import { addMonths } from '../../src/domain/dates/dates.ts'
 import { openAccrual } from '../../src/domain/interest/accrualState.ts'
 import type { InterestTerms } from '../../src/domain/interest/terms.ts'
+import { today } from './days.ts'
 import { dailyTerms } from './lending.ts'
 
 /** The fields of a loan that a test sets; others have defaults. Money in paise. */
 export interface LoanToPut {
+  /** By default {@link usualOpening} of today. */
   openedOn?: string
   dueOn?: string
   principalPaise?: number
@@ -37,12 +39,16 @@ export interface TestLoan {
   seal: string
 }
 
+/** When a loan of a test was opened, if the test does not say: on the first day of the month before, so that it has interest, but is not due. */
+export const usualOpening = (date: string): string => addMonths(`${date.slice(0, 7)}-01`, -1)
+
 let made = 0
 
 /** Inserts an active loan in the database, posted against the opening balances. */
 export async function putLoan(pool: pg.Pool, around: Around, loan: LoanToPut = {}): Promise<TestLoan> {
   const { companyId, storeId, userId, customerId, slabId, productId, headId } = around
-  const { openedOn = '2026-04-01', principalPaise = 1_000_000, advancePaise = 0, chargesPaise = 0 } = loan
+  const { openedOn = usualOpening(today()), principalPaise = 1_000_000 } = loan
+  const { advancePaise = 0, chargesPaise = 0 } = loan
   const { terms = dailyTerms(), dueOn = addMonths(openedOn, 12), valuesPaise = [principalPaise * 2] } = loan
   made += 1
   const number = `TT-2627-${String(made).padStart(5, '0')}`

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Customer } from '../../src/api/gen/model/index.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, listShown, openBrowser, signIn, toast } from '../support/browser.ts'
-import { daysOf } from '../support/days.ts'
+import { daysOf, today } from '../support/days.ts'
 import { keepStreamClosed } from '../support/holdCalls.ts'
 import { fillCustomers } from '../support/manyCustomers.ts'
 import type { TestLoan } from '../support/putLoan.ts'
@@ -32,9 +33,9 @@ beforeAll(async () => {
   }
   const { two, one, silent } = customers
   due = [
-    await add({ customerId: two.id, dueOn: '2027-01-10' }),
-    await add({ customerId: one.id, dueOn: '2027-02-10' }),
-    await add({ customerId: two.id, dueOn: '2027-03-10' }),
+    await add({ customerId: two.id, dueOn: addDays(today(), 40) }),
+    await add({ customerId: one.id, dueOn: addDays(today(), 70) }),
+    await add({ customerId: two.id, dueOn: addDays(today(), 100) }),
   ]
   await add({ customerId: silent.id })
   await site.pool.query('update customer set no_reminders = true where id = $1', [silent.id])
