@@ -33,7 +33,9 @@ export const auctionTexts = {
   noPrice: (missing: string, numbers: readonly string[]) => {
     const more = numbers.length - NAMED_LOTS
     const named = numbers.slice(0, NAMED_LOTS).join(', ')
-    return `${missing} ${numbers.length === 1 ? 'Lot' : 'Lots'} without a price: ${named}${more > 0 ? ` and ${grouped(more)} more` : ''}.`
+    return more > 0
+      ? `${missing} Lots without a price: ${named} and ${grouped(more)} more.`
+      : `${missing} Lots without a price: ${named}.`
   },
   bankOnly: 'A surplus must be paid by bank, not in cash.',
   ended: {

@@ -3,8 +3,9 @@ export const roleTexts = {
   nameTaken: 'This store already has a role with this name.',
   nameTakenIn: (stores: readonly string[]) => {
     const shown = stores.slice(0, 5).join(', ')
-    const more = stores.length > 5 ? ` and ${stores.length - 5} more` : ''
-    return `A role with this name already exists in ${shown}${more}.`
+    return stores.length > 5
+      ? `A role with this name already exists in ${shown} and ${stores.length - 5} more.`
+      : `A role with this name already exists in ${shown}.`
   },
   held: (userNames: string[]) => {
     const shown = userNames.slice(0, 5).join(', ')
