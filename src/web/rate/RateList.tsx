@@ -14,6 +14,7 @@ import type {
   GetRateRequest,
   Rate,
   RateCount,
+  RatePage,
   Workspace,
 } from '../../api/gen/model/index.ts'
 import { choiceFilter, isOf } from '../shared/list/listFilters.ts'
@@ -59,7 +60,6 @@ export function RateList({ metals, today, open }: RateListProps) {
   const [correcting, setCorrecting] = useState<Rate | null>(null)
   const { period = USUAL_DAYS } = state.filters
   const days = Number(isOf(texts.list.periods, period) ? period : USUAL_DAYS)
-  const calls = callsOf({ fromOn: daysFrom(today, 1 - days), toOn: today })
   const activation = useActivation(texts.noun, nameOf, useDeleteRate(), useActivateRate(), {
     factsOf: async (rate) => rateChangeFacts(rate, await getRateChange({ id: rate.id })),
     activateText: texts.change.activateText,
@@ -76,6 +76,7 @@ export function RateList({ metals, today, open }: RateListProps) {
     [metals, stores, scope.companyId],
   )
   const filter = useMemo(() => ({ ...scope, ...filterOf(state, filters) }), [scope, state, filters])
+  const calls = callsOf({ fromOn: daysFrom(today, 1 - days), toOn: today }, filter)
   const list = usePagedList(calls, filter, sortable(state))
 
   function choosePeriod(value: string) {
@@ -140,14 +141,31 @@ export function RateList({ metals, today, open }: RateListProps) {
 
 type Filter = Omit<GetRateCountRequest, 'fromOn' | 'toOn'>
 
-/** The calls of the list for a period, which is not one of its filters: all of its rows are those of the period. */
+/**
+ * The calls of the list for a period, which is not one of its filters: all of its rows are those of the period. The rows are counted by a
+ * request of their own only if they are more than one page.
+ * @param shown the filter of the rows that are shown
+ */
 function callsOf(
   period: Pick<GetRateCountRequest, 'fromOn' | 'toOn'>,
+  shown: Filter,
 ): PagedCalls<Filter, NonNullable<GetRateRequest['sort']>, Rate, RateCount> {
+  // Set by `usePage`, which is called first.
+  let page: RatePage | undefined
   return {
     page: (request) => getRate({ ...request, ...period }),
-    usePage: (request, options) => useGetRate({ ...request, ...period }, options),
-    useCount: (filter, options) => useGetRateCount({ ...filter, ...period }, options),
+    usePage: (request, options) => {
+      const read = useGetRate({ ...request, ...period }, options)
+      page = read.isPlaceholderData ? undefined : read.data
+      return read
+    },
+    useCount: (filter, options) => {
+      const isWhole = page !== undefined && page.nextCursor === null && page.previousCursor === null
+      const isKnown = isWhole && filter === shown
+      const enabled = page !== undefined && !isKnown
+      const read = useGetRateCount({ ...filter, ...period }, { query: { ...options.query, enabled } })
+      return isKnown ? { ...read, data: { count: page?.rows.length ?? 0 }, isPlaceholderData: false } : read
+    },
   }
 }
 
