@@ -68,8 +68,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a write publishes only the first of its tags',
     file: 'src/server/platform/http/call.ts',
-    find: 'return notesOf({ tag, tags, audience }, who, changes)',
-    replace: 'return notesOf({ tag, tags: tags.slice(0, 1), audience }, who, changes)',
+    find: 'return noteOf({ tag, tags, audience }, who, changes)',
+    replace: 'return noteOf({ tag, tags: tags.slice(0, 1), audience }, who, changes)',
     tests: ['tests/server/writes.test.ts'],
   },
   {
@@ -82,7 +82,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a change of another company is published only in the company of the request',
     file: 'src/server/platform/operation/publish.ts',
-    find: '  others.delete(own.companyId)\n',
+    find: '  others.delete(who.companyId)\n',
     replace: '  others.clear()\n',
     tests: ['tests/server/audit.companies.test.ts'],
   },

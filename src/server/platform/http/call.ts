@@ -4,7 +4,7 @@ import type { Lanes } from '../db/lanes.ts'
 import { type Connections, type Db, inSnapshot, inTransaction, setTenantScope } from '../db/pool.ts'
 import { type AuditEntry, entriesByCompany, INSTALLATION } from '../operation/audit.ts'
 import type { Actor, AllHandlers, PublicContext } from '../operation/context.ts'
-import { type ChangeNote, notesOf } from '../operation/publish.ts'
+import { type ChangeNote, noteOf } from '../operation/publish.ts'
 import type { Services } from '../operation/services.ts'
 import { dateIn } from '../text/time.ts'
 import { permitScope } from './permit.ts'
@@ -56,8 +56,8 @@ export interface Call {
   execute: (db: Db, client: pg.PoolClient) => Promise<unknown>
   /** Its entries in the audit logs of its own company and of others whose records it changed, with the final status. */
   auditEntries: (status: number) => AuditEntry[]
-  /** The changes that others are notified of after the commit: those of its own company first; empty for none. */
-  changeNotes: () => ChangeNote[]
+  /** The change that others are notified of after the commit; null for none. */
+  changeNote: () => ChangeNote | null
   cookies: Parameters<PublicContext['setCookie']>[0][]
   /** Starts the work after the commit. Work added later, while a file is written, starts at once. */
   startAfterCommit: (start: (work: AfterCommit) => void) => void
@@ -147,10 +147,10 @@ export function openCall({ lanes, handlers, services, now: clock }: Binding, req
         changes,
         secrets: operation.secrets,
       }),
-    changeNotes: () => {
-      if (operation.changes.length === 0 || !who) return []
+    changeNote: () => {
+      if (operation.changes.length === 0 || !who) return null
       const { tag, changes: tags, audience } = operation
-      return notesOf({ tag, tags, audience }, who, changes)
+      return noteOf({ tag, tags, audience }, who, changes)
     },
   }
 }

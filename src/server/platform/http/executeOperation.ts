@@ -14,7 +14,6 @@ import {
 } from '../operation/idempotency.ts'
 import { writeOutbox } from '../operation/outbox.ts'
 import { DomainError, fail, failField } from '../operation/problem.ts'
-import { publish } from '../operation/publish.ts'
 import { texts } from '../operation/texts.ts'
 import { type Binding, type Call, type CallRequest, connectionsFor, openCall } from './call.ts'
 import { databaseFault } from './databaseFaults.ts'
@@ -155,13 +154,12 @@ async function executeIdempotently(
       access: operation.writes || !actor ? 'write' : 'snapshot',
       firstStatement: session?.unverified?.statement,
       finalWrites: (db, reply) => {
-        const [note = null, ...others] = call.changeNotes()
         const outbox = {
           reply: keyed && { ...keyed, reply: operation.repliesSecret ? null : reply },
           entries: operation.audited ? call.auditEntries(operation.status) : [],
-          note,
+          note: call.changeNote(),
         }
-        return [writeOutbox(db, outbox), ...others.map((other) => publish(db, other))]
+        return [writeOutbox(db, outbox)]
       },
     },
   )

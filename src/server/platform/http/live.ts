@@ -194,9 +194,11 @@ function forward(queue: ChangeQueue<Listener>, listener: Listener, note: ChangeN
 
 /** The tags of a change in the companies and the store of a subscriber, whatever its rights. */
 function tagsOf(note: ChangeNote, subscriber: Subscriber): string[] {
-  if (!subscriber.companies.includes(note.companyId)) return []
+  const isIn = (companyId: string) => subscriber.companies.includes(companyId)
+  const isOther = note.others?.some(isIn) === true
+  if (!isOther && !isIn(note.companyId)) return []
   if (note.logins && !note.logins.includes(subscriber.userId)) return []
-  const elsewhere = note.stores.length > 0 && !note.stores.includes(subscriber.storeId)
+  const elsewhere = !isOther && note.stores.length > 0 && !note.stores.includes(subscriber.storeId)
   return note.tags.filter((tag) => !(elsewhere && storeTags.includes(tag)))
 }
 

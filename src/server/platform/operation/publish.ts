@@ -13,6 +13,8 @@ export interface ChangeNote {
   companyId: string
   /** Stores whose records changed; empty for all. */
   stores: readonly string[]
+  /** Other companies whose records changed, each in all of its stores. */
+  others?: readonly string[]
   /** Only these logins are notified; by default everybody who may read the tags. */
   logins?: readonly string[]
 }
@@ -25,49 +27,28 @@ const NAMED = 80
 
 /**
  * The change note of a committed request: its own store, and every store that a changed record names. Records of the company, such as
- * customers and banks, are shown in every store, unless they name theirs.
+ * customers and banks, are shown in every store, unless they name theirs. A request may also change records of other companies.
  */
 export function noteOf(
   operation: { tag: string; tags: readonly string[]; audience: 'company' | 'login' },
   who: { companyId: string; storeId: string; userId: string },
   changes: readonly Change[],
 ): ChangeNote {
-  const named = storesNamed(changes)
+  const named = new Set<string>()
+  const others = new Set(changes.flatMap((change) => companyOf(change) ?? []))
+  others.delete(who.companyId)
+  for (const { before, after } of changes) {
+    for (const values of [before, after])
+      for (const id of [values?.storeId, values?.fromStoreId, values?.toStoreId])
+        if (typeof id === 'string') named.add(id)
+  }
   return {
     tags: operation.tags,
     companyId: who.companyId,
     stores: named.size === 0 && !storeTags.includes(operation.tag) ? [] : [...named.add(who.storeId)],
+    ...(others.size > 0 && { others: [...others] }),
     ...(operation.audience === 'login' && { logins: [who.userId] }),
   }
-}
-
-/**
- * The change notes of a committed request: {@link noteOf}, and one for each other company whose records it changed, for the stores that these
- * changes name.
- */
-export function notesOf(...[operation, who, changes]: Parameters<typeof noteOf>): ChangeNote[] {
-  const own = noteOf(operation, who, changes)
-  const others = Map.groupBy(changes, companyOf)
-  others.delete(null)
-  others.delete(own.companyId)
-  return [
-    own,
-    ...[...others].map(([companyId, changed]) => ({
-      ...own,
-      companyId: companyId ?? own.companyId,
-      stores: [...storesNamed(changed)],
-    })),
-  ]
-}
-
-/** The stores that changed records name. */
-function storesNamed(changes: readonly Change[]): Set<string> {
-  const named = new Set<string>()
-  for (const { before, after } of changes)
-    for (const values of [before, after])
-      for (const id of [values?.storeId, values?.fromStoreId, values?.toStoreId])
-        if (typeof id === 'string') named.add(id)
-  return named
 }
 
 /** Notifies every server when the transaction commits. Its values are those of {@link toChangeNotification}. */
@@ -80,11 +61,12 @@ export async function publish(db: Db, note: ChangeNote): Promise<void> {
 }
 
 /** The values of {@link changeNotification}. */
-export function toChangeNotification({ tags, companyId, stores, logins }: ChangeNote) {
+export function toChangeNotification({ tags, companyId, stores, others, logins }: ChangeNote) {
   const fitting: ChangeNote = {
     tags,
     companyId,
     stores: stores.length <= NAMED ? stores : [],
+    ...(others && { others: others.slice(0, NAMED) }),
     ...(logins && logins.length <= NAMED && { logins }),
   }
   return { note: JSON.stringify(fitting) }
