@@ -10,3 +10,10 @@ export async function loseReplies(page: Page, id: OperationId): Promise<() => Pr
   })
   return () => page.unroute(isCall)
 }
+
+/** Keeps a page's calls of an operation from the server, until the returned function is called. */
+export async function loseRequests(page: Page, id: OperationId): Promise<() => Promise<void>> {
+  const isCall = ({ pathname }: URL) => pathname === operations[id].path
+  await page.route(isCall, (route) => route.abort())
+  return () => page.unroute(isCall)
+}

@@ -6,7 +6,7 @@ import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { business } from '../support/business.ts'
 import { answerOf } from '../support/holdCalls.ts'
 import { openShop } from '../support/loans.ts'
-import { loseReplies } from '../support/loseReplies.ts'
+import { loseReplies, loseRequests } from '../support/loseReplies.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -144,6 +144,31 @@ test('a waiver with a lost reply is posted once, although the charge is then no 
   await saveTwice('WaiveDues', 'GetPartPaymentById')
   await toast(page, 'Dues waived: ₹100.00')
   expect(await countOf(`select 1 from loan_entry where loan_id = $1 and kind = 'waiver'`, [loan.id])).toBe(1)
+})
+
+test('a waiver that was changed after an attempt without a reply is sent with the charges that it shows then', async () => {
+  const loan = await shop.pledge({ payout: shop.byBank(1_000_000) })
+  const { token } = site.owner
+  const { rows } = await site.call('GetCreditDebit', { token, body: shop.scope })
+  const add = async (name: string) => {
+    const headId = rows.find((head) => head.name === name)?.id ?? ''
+    const charge = { headId, amountPaise: 10_000, gstBp: 0, postedOn: shop.today(), note: null }
+    await site.call('AddCharge', { token, query: { id: loan.id }, body: charge })
+  }
+  await add('Notice charge')
+  await open(`/partpayment/${loan.id}?action=waive`)
+  const box = (name: RegExp) => page.getByRole('textbox', { name })
+  await box(/^Notice charge, /).fill('100')
+  await field('Reason').fill('Agreed')
+  const answerAgain = await loseRequests(page, 'WaiveDues')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('You can safely try again').waitFor()
+  await answerAgain()
+  await add('Postage charge')
+  await box(/^Notice charge, /).fill('90')
+  await box(/^Postage charge, /).fill('50')
+  await field('Reason').press('Control+Enter')
+  await toast(page, 'Dues waived: ₹140.00')
 })
 
 test('a customer with a lost reply is added once, also after a reload', async () => {

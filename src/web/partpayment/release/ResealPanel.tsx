@@ -51,14 +51,13 @@ const empty = (): ResealValues => ({
 
 /** Opens a packet before two witnesses and seals it again, without a release. */
 export function ResealPanel({ loan, onClose }: ActionPanelProps) {
-  const { version, seal, recordedMg } = loan.packet
-  const now = { version, seal, recordedMg }
+  const now = knownOf(loan.packet)
   const action = useLoanAction<ResealValues, PartPayment, KnownPacket>({
     loan,
     draftKey: 'resealPacket',
     empty,
     check: (values) => checkReseal(values, values[SENT_WITH] ?? now),
-    sentWith: () => now,
+    sentWith: (values) => knownOf(values[SENT_WITH] ?? now),
     send: (values, sentWith): Promise<PartPayment> =>
       reseal.mutateAsync({
         params: { id: loan.id },
@@ -108,6 +107,9 @@ export function ResealPanel({ loan, onClose }: ActionPanelProps) {
     </ActionPanel>
   )
 }
+
+/** The packet that the form compares with is the one that it sends, also if it was changed after a lost reply. */
+const knownOf = ({ version, seal, recordedMg }: KnownPacket): KnownPacket => ({ version, seal, recordedMg })
 
 /** Errors by path. After a lost reply the page has the new seal already, so the values are compared with the packet that was sent. */
 function checkReseal(values: ResealValues, known: KnownPacket): Record<string, string> {

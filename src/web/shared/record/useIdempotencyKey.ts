@@ -12,8 +12,8 @@ export interface KeyedValues extends Record<string, unknown> {
 }
 
 /**
- * The field with what was sent with the key in addition to the typed values, such as the version of the record: the same for each
- * attempt, so that the server recognises the request although the page has read the record again; null for a new key.
+ * The field with what was last sent with the key in addition to the typed values, such as the version of the record: the same for each
+ * attempt with the same values, so that the server recognises the request although the page has read the record again; null for a new key.
  */
 export const SENT_WITH = 'sentWith'
 

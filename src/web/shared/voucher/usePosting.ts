@@ -30,7 +30,7 @@ export interface PostingOptions<Values extends KeyedValues, Reply, Sent extends 
   check: (values: Values) => Record<string, string>
   /** Confirms checked values with the user before they are sent; nothing is sent unless it returns true. */
   confirm?: (values: Values) => Promise<boolean>
-  /** What is sent in addition to the typed values, such as the version of the record; the first attempt with a key decides it. */
+  /** What is sent in addition to the typed values, such as the version of the record; the first attempt with these values decides it. */
   sentWith?: (values: Values) => Sent
   send: (values: Values, sentWith: Sent) => Promise<Reply>
   /** The form field that shows a server error; the same path when left out. */
@@ -95,7 +95,7 @@ export function usePosting<Values extends KeyedValues, Reply, Sent extends objec
   }
 
   function sentWithOf(values: Values): Sent {
-    return { ...options.sentWith?.(values), ...storedOf(values) } as Sent
+    return (sentBefore(values) ?? options.sentWith?.(values) ?? {}) as Sent
   }
 
   function setSentWith(sentWith: unknown): void {
@@ -106,8 +106,7 @@ export function usePosting<Values extends KeyedValues, Reply, Sent extends objec
     setProblem(null)
     try {
       const sentWith = sentWithOf(values)
-      const typed = [...new Set([...(attemptsOf(values).typed ?? []), textOf(values)])]
-      form.form.setValues({ ...values, [SENT_WITH]: { ...sentWith, typed } })
+      form.form.setValues({ ...values, [SENT_WITH]: { ...sentWith, ...attemptsWith(values, sentWith) } })
       const reply = await send(() => options.send(values, sentWith))
       discard()
       notifySuccess(options.successText(reply), printoutLink(options.printout?.(reply)))
@@ -135,7 +134,7 @@ export function usePosting<Values extends KeyedValues, Reply, Sent extends objec
     isStored: false,
     form,
     request,
-    repeated: isRepeated(form.form.values) ? (storedOf(form.form.values) as Sent) : null,
+    repeated: (sentBefore(form.form.values) ?? null) as Sent | null,
     problem,
     draft,
     discard,
@@ -145,13 +144,27 @@ export function usePosting<Values extends KeyedValues, Reply, Sent extends objec
   }
 }
 
-/** What earlier requests with the key were sent with; empty for a new key, incomplete in a draft of an earlier version of the page. */
-function storedOf(values: Record<string, unknown>): object {
-  const { typed: _typed, ...stored } = attemptsOf(values)
-  return stored
+/** The attempts with the key, and what each of their texts was sent with. */
+interface PostingAttempts extends Attempts {
+  each?: object[]
+}
+
+/** What these values were sent with in an earlier request with the key. A draft of an earlier version of the page has one for all. */
+function sentBefore(values: Record<string, unknown>): object | undefined {
+  const { typed = [], each = [], ...last } = attemptsOf(values)
+  const at = typed.indexOf(textOf(values))
+  return at < 0 ? undefined : (each[at] ?? last)
+}
+
+/** The requests with the key, including one of these values. */
+function attemptsWith(values: Record<string, unknown>, sentWith: object): PostingAttempts {
+  const { typed = [], each: earlier, ...last } = attemptsOf(values)
+  const each = earlier ?? typed.map(() => last)
+  if (isRepeated(values)) return { typed, each }
+  return { typed: [...typed, textOf(values)], each: [...each, sentWith] }
 }
 
 /** {@link SENT_WITH}; empty for a new key. */
-function attemptsOf(values: Record<string, unknown>): Attempts {
+function attemptsOf(values: Record<string, unknown>): PostingAttempts {
   return values[SENT_WITH] ?? {}
 }
