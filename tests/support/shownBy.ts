@@ -27,7 +27,7 @@ export const SHOWN_BY: Record<string, readonly Tag[]> = {
   credit_debit: ['CreditDebit', 'CreditNote', 'DebitNote', 'PartPayment'],
   customer: ['Customer', 'CustomerTimeline'],
   customer_document: ['Customer'],
-  customer_type: ['CustomerType', 'Customer', 'Dashboard'],
+  customer_type: ['CustomerType', 'Customer'],
   domain: ['Domain', 'UserLogin'],
   domain_store: ['Domain', 'UserLogin'],
   import_job: ['Import'],
@@ -89,8 +89,8 @@ export const SHOWN_BY: Record<string, readonly Tag[]> = {
 export const NAMED_BY: Record<string, readonly Tag[]> = {
   // The policy.
   company: ['NewLoan', 'PartPayment'],
-  // The rate concession.
-  customer_type: ['NewLoan', 'PartPayment'],
+  // The rate concession, on which the validity of approvals depends.
+  customer_type: ['NewLoan', 'PartPayment', 'Dashboard'],
   metal: ['PartPayment'],
   product: ['PartPayment'],
   product_category: ['NewLoan', 'PartPayment'],
