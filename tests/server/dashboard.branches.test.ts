@@ -5,6 +5,7 @@ import { putAudit } from '../support/packetAudits.ts'
 import { reportsOf } from '../support/reports.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 import { NAMED_BY, NOT_SHOWN, SHOWN_BY } from '../support/shownBy.ts'
+import { watchStatements } from '../support/statements.ts'
 import { allReads } from '../support/tableReads.ts'
 import { putTransfer } from '../support/transfers.ts'
 
@@ -240,6 +241,13 @@ describe('the trend', () => {
       }
     },
   )
+})
+
+test('the evening reads once which approvals are valid', async () => {
+  const body = { ...evening.main, stores: 'all' as const }
+  const watched = watchStatements(server)
+  const { statements } = await watched(() => server.call('GetEvening', { token: server.owner.token, body }))
+  expect(statements.filter((text) => text.includes('rate_concession_bp'))).toHaveLength(1)
 })
 
 /** Tables whose rows give names, rights or the settings of a store; changes to these are shown when the page is next opened. */

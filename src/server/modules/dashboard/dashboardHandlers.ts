@@ -2,6 +2,7 @@ import { addDays } from '../../../domain/dates/dates.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Handlers } from '../../platform/operation/context.ts'
 import { runAfterCommit } from '../../platform/operation/runAfterCommit.ts'
+import { readApprovals } from '../lending/public.ts'
 import { readCharts } from './charts.ts'
 import { readBranches } from './evening.ts'
 import { readExceptions } from './eveningExceptions.ts'
@@ -24,11 +25,12 @@ export const dashboardHandlers = {
     const { actor, today, body } = context
     const later = (work: (db: Db) => Promise<void>) => runAfterCommit(context, actor.companyId, work)
     const scope = { ...viewOf(context), timeZone: actor.timeZone, later }
+    const valid = await readApprovals(context, scope)
     return {
       todayOn: today,
-      ...(await readBranches(context, scope)),
+      ...(await readBranches(context, scope, valid)),
       approvals: actor.grants.has('NewLoan.view')
-        ? await readPendingApprovals(context, scope, actor.userId)
+        ? await readPendingApprovals(context, scope, valid, actor.userId)
         : [],
       ...(await readExceptions(context, scope, { fromOn: addDays(today, 1 - (body.days ?? 1)) })),
     }

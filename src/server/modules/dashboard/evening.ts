@@ -7,7 +7,7 @@ import type {
 } from '../../../api/gen/model/index.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { DbContext } from '../../platform/operation/context.ts'
-import { readLateReleases, watch } from '../lending/public.ts'
+import { type Approvals, readLateReleases, watch } from '../lending/public.ts'
 import {
   type FigureScope,
   readCashByStore,
@@ -28,9 +28,10 @@ export interface EveningScope extends FigureScope {
 export async function readBranches(
   context: DbContext,
   scope: EveningScope,
+  approvals: Approvals,
 ): Promise<{ branches: EveningBranch[]; total: EveningFigures; pending: EveningPending }> {
   const figures = await readFigures(context, scope)
-  const pending = await readPending(context, scope)
+  const pending = await readPending(context, scope, approvals)
   const branches = (await readDays(context, scope)).map(({ storeId, storeName, ...day }) => ({
     storeId,
     storeName,

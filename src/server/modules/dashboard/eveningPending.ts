@@ -3,7 +3,7 @@ import type { EveningApproval, EveningPending } from '../../../api/gen/model/ind
 import { dueSoonBy } from '../../../domain/dates/dueSoon.ts'
 import { rowsInStores } from '../../platform/auth/requestedStores.ts'
 import type { DbContext } from '../../platform/operation/context.ts'
-import { type Approvals, awaitsApproval, readApprovals } from '../lending/public.ts'
+import { type Approvals, awaitsApproval } from '../lending/public.ts'
 import type { FigureScope } from './byStore.ts'
 
 /** Maximum number of loans that are listed for approval. */
@@ -22,8 +22,8 @@ interface Found extends Record<string, unknown> {
 export async function readPending(
   { db }: DbContext,
   scope: FigureScope,
+  valid: Approvals,
 ): Promise<(storeId: string) => EveningPending> {
-  const valid = await readApprovals({ db }, scope)
   const read = async (rows: SQL) => (await db.execute<Found>(rows)).rows
   const approvals = await read(sql`
     select o.store_id as "storeId", count(*)::bigint as count, sum(o.principal_paise)::bigint as paise
@@ -69,9 +69,9 @@ export async function readPending(
 export async function readPendingApprovals(
   { db }: DbContext,
   scope: FigureScope,
+  valid: Approvals,
   userId: string,
 ): Promise<EveningApproval[]> {
-  const valid = await readApprovals({ db }, scope)
   const { rows } = await db.execute<EveningApproval & Record<string, unknown>>(sql`
     select o.id, o.store_id as "storeId", s.name as "storeName", c.name as "customerName", i.name as "slabName",
       o.principal_paise as "principalPaise", (select name from login where id = o.made_by) as "madeByName",

@@ -6,6 +6,7 @@ import { isFinal, type Mail } from '../../platform/mail/mail.ts'
 import type { Handler } from '../../platform/operation/context.ts'
 import type { Services } from '../../platform/operation/services.ts'
 import { noteChange } from '../../platform/records/rows.ts'
+import { readApprovals } from '../lending/public.ts'
 import { readBranches } from './evening.ts'
 import { readExceptions } from './eveningExceptions.ts'
 import {
@@ -126,7 +127,7 @@ async function writeMails(
       later: () => undefined,
     }
     const summary = {
-      ...(await readBranches({ db }, scope)),
+      ...(await readBranches({ db }, scope, await readApprovals({ db }, scope))),
       ...(await readExceptions({ db }, scope, period)),
     }
     texts.set(
