@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewLoan, Session } from '../../src/api/gen/model/index.ts'
+import { newLoanTexts } from '../../src/server/modules/lending/newLoan/texts.ts'
 import { GOLD_PAISE_PER_G, openShop } from '../support/loans.ts'
 import { eventually } from '../support/processes.ts'
 import { changeOf } from '../support/schemes.ts'
@@ -136,6 +137,22 @@ test('a loan is approved only at the value that was shown', async () => {
     body: { version: loan.version, valuePaise },
   })
   expect(again.json()).toMatchObject({ approvalValid: true })
+})
+
+test('a new version of the scheme requires another approval, even if only the maximum loan differs', async () => {
+  const approved: NewLoan = (await inject('ApproveNewLoan', manager)).json()
+  const { token } = server.owner
+  const query = { id: shop.slab.id }
+  const slab = await server.call('GetInterestSlabById', { token, query })
+  const body = changeOf(slab, { maximumLoanPaise: 900_000_000 })
+  await server.call('UpdateInterestSlab', { token, query, body })
+  const read = () => server.call('GetNewLoanById', { token: manager.token, query: { id: approved.id } })
+  expect(await read()).toMatchObject({ approvalValid: false, needsApproval: true })
+  const reply = await inject('DisburseNewLoan', clerk, approved.version)
+  expect([reply.statusCode, reply.json().detail]).toEqual([422, newLoanTexts.priceChanged])
+  const again: NewLoan = (await inject('ApproveNewLoan', manager, approved.version)).json()
+  expect(again).toMatchObject({ approvalValid: true })
+  expect((await inject('DisburseNewLoan', clerk, again.version)).statusCode).toBe(200)
 })
 
 test('a new concession of the customer’s type requires another approval', async () => {

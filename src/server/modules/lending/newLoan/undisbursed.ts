@@ -190,9 +190,14 @@ export const disburseNewLoan: Handler<'DisburseNewLoan'> = async (context) => {
   return readLoan(context, loan.id)
 }
 
-/** Whether price and terms are still the approved ones. */
+/** Whether price, scheme and terms are still the approved ones, as the lists compare them (decision 111). */
 function isAsApproved(loan: LoanRow, quoted: LoanQuoted): boolean {
-  return quoted.quote?.valuePaise === loan.valuePaise && hasSameTerms(loan, quoted)
+  const { versionNumber } = quoted.scheme
+  return (
+    quoted.quote?.valuePaise === loan.valuePaise &&
+    versionNumber === loan.slabVersion &&
+    hasSameTerms(loan, quoted)
+  )
 }
 
 /** Whether terms, fees and advance interest are still those of the stored loan. */
