@@ -72,16 +72,28 @@ describe('after the price has changed since the approval', () => {
     expect(await current()).toMatchObject({ approvalValid: true })
   })
 
+  /** The logins with an unresolved notification of the loan. */
+  const open = async () => {
+    const { rows } = await server.pool.query(
+      `select l.user_name from notification n join login l on l.id = n.login_id
+       where n.subject = $1 and n.resolved_at is null order by 1`,
+      [`approval:${approved.id}`],
+    )
+    return rows.map(({ user_name }) => user_name)
+  }
+  const untilNotified = (logins: number) =>
+    eventually(async () => ((await open()).length === logins ? true : undefined))
+
+  test('those who may approve are notified again after the approval was valid in between', async () => {
+    await untilNotified(2)
+    await shop.setPrice(shop.goldId, GOLD_PAISE_PER_G)
+    await untilNotified(0)
+    await shop.setPrice(shop.goldId, GOLD_PAISE_PER_G + 3000)
+    await untilNotified(2)
+  })
+
   test('those who may approve are notified once', async () => {
-    const open = async () => {
-      const { rows } = await server.pool.query(
-        `select l.user_name from notification n join login l on l.id = n.login_id
-         where n.subject = $1 and n.resolved_at is null order by 1`,
-        [`approval:${approved.id}`],
-      )
-      return rows.map(({ user_name }) => user_name)
-    }
-    await eventually(async () => ((await open()).length === 2 ? true : undefined))
+    await untilNotified(2)
     expect(await open()).toEqual(['manager', 'owner'])
     const other = await shop.pledge(
       { customerId: loan.customerId, principalPaise: 1_000_100, payout: shop.byBank(1_000_100) },

@@ -9,7 +9,7 @@ import type { Valuation } from '../../../../domain/policy/policy.ts'
 import { openingFees } from '../../../../domain/scheme/fees.ts'
 import { itemValuePaise, valuationRate } from '../../../../domain/valuation/valuation.ts'
 import { type RequestedStores, rowsInStores } from '../../../platform/auth/requestedStores.ts'
-import { notifyHolders } from '../../../platform/notifications/notifications.ts'
+import { notifyHolders, resolveNotifications } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext, DatedContext } from '../../../platform/operation/context.ts'
 import { runAfterCommit } from '../../../platform/operation/runAfterCommit.ts'
 import { type ClosingRow, toClosings, valuedBy } from '../quote/closingPrices.ts'
@@ -154,7 +154,7 @@ export function watchApprovals(context: BaseContext, changed: Changed): void {
 
 /**
  * Notifies those who may approve of loans that need another approval because something changed after the first. Loans with an unresolved
- * notification are left out, so that each is announced once.
+ * notification are left out, so that each is announced once; it is resolved when the approval is valid again.
  */
 export async function notifyOutdatedApprovals(
   context: Pick<BaseContext, 'db' | 'now'>,
@@ -162,12 +162,14 @@ export async function notifyOutdatedApprovals(
   changed: Changed,
 ): Promise<void> {
   const outdated = await readOutdated(context, rowsInStores('o', scope), scope.today)
-  const subjects = outdated.map(({ id }) => taskOf(id))
-  const { rows } = await context.db.execute<{ subject: string }>(sql`
-    select distinct subject from notification
-    where company_id = ${scope.companyId}::uuid and subject = any (${sql.param(subjects)}::text[]) and resolved_at is null`)
-  const notified = rows.map(({ subject }) => subject)
-  for (const loan of outdated.filter((one) => one.needsApproval && !notified.includes(taskOf(one.id))))
+  const toApprove = outdated.filter(({ needsApproval }) => needsApproval)
+  const { rows: notified } = await context.db.execute<{ id: string }>(sql`
+    select o.id from loan o where ${rowsInStores('o', scope)} and ${approvedToday('o', scope.today)}
+      and exists (select from notification n where n.company_id = o.company_id and n.subject = ${taskOf('')}::text || o.id
+        and n.resolved_at is null)`)
+  for (const { id } of notified.filter((one) => toApprove.every((loan) => loan.id !== one.id)))
+    await resolveNotifications(context, scope.companyId, taskOf(id))
+  for (const loan of toApprove.filter((one) => notified.every(({ id }) => id !== one.id)))
     await notifyHolders(context, 'NewLoan.approve', {
       companyId: scope.companyId,
       storeId: loan.storeId,
