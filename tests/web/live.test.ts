@@ -166,8 +166,10 @@ test('a stream without a line for 50 seconds is opened again, one with lines is 
 test('a report on screen is not read again for a change by another user, but when it is next opened', async () => {
   const page = await browser.newPage()
   const reads: string[] = []
+  const lists: string[] = []
   page.on('request', (request) => {
     if (/\/GetReport(Totals)?$/.test(request.url())) reads.push(request.url())
+    if (request.url().endsWith('/GetReports')) lists.push(request.url())
   })
   const stream = page.waitForResponse(/GetChanges/)
   await signIn(page, here, 'owner', OWNER_PASSWORD, '/reports?report=auditLog')
@@ -186,6 +188,7 @@ test('a report on screen is not read again for a change by another user, but whe
   // The stream has opened before this change, and whatever it announced has been read again.
   await announced('Before the report')
   const before = reads.length
+  const listsBefore = lists.length
   await announced('Reported')
   expect(reads).toHaveLength(before)
   const added = () => page.getByRole('row', { name: /Create a role/ }).count()
@@ -193,6 +196,8 @@ test('a report on screen is not read again for a change by another user, but whe
   await page.getByRole('link', { name: 'All reports', exact: true }).first().click()
   await page.getByRole('link', { name: /^Audit log/ }).click()
   await expect.poll(added).toBeGreaterThan(shown)
+  // The list of reports was read again as well: it has the choices of their filters.
+  await expect.poll(() => lists.length).toBeGreaterThan(listsBefore)
 })
 
 test('one of two tabs reads the stream, and a change is shown in both', async () => {

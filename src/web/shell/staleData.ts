@@ -91,8 +91,8 @@ let summaryRest: { again: boolean } | null = null
  * post. A report becomes stale, and is read again when it is next opened, or when the user returns to its tab.
  */
 export function refreshThrottled(tags: readonly string[]): void {
-  // The list of reports, which has no arguments, depends on rights only.
-  const isReport = ({ queryKey }: Query) => tagOf(queryKey) === REPORTS && queryKey.length > 1
+  // Their list becomes stale too: it has the choices of their filters, such as schemes and stores.
+  const isReport = ({ queryKey }: Query) => tagOf(queryKey) === REPORTS
   if (tags.length > 0) void queryClient.invalidateQueries({ predicate: isReport, refetchType: 'none' })
   void refresh(tags.filter((tag) => tag !== SUMMARY))
   if (!tags.includes(SUMMARY)) return
