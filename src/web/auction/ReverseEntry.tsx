@@ -15,7 +15,6 @@ import { cashOf } from '../shared/payment/paymentValues.ts'
 import type { PrintoutRecord } from '../shared/printouts/usePrintoutLink.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { type KeyedValues, newKey } from '../shared/record/useIdempotencyKey.ts'
-import { voucherTexts } from '../shared/voucher/texts.ts'
 import { type Posting, usePosting } from '../shared/voucher/usePosting.ts'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import type { ConfirmFact } from '../ui/confirm/confirmOptions.ts'
@@ -24,8 +23,6 @@ import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { type LotPanelProps, PanelFrame } from './lotPanels.tsx'
 import { reverseEntryTexts as texts } from './texts/reverseEntry.ts'
-
-const { reverse: reverseTexts } = voucherTexts
 
 /** The entry and the date of a reversal. */
 type Reversed = Pick<ReverseAuctionEntryRequest, 'seq' | 'postedOn'>
@@ -52,25 +49,23 @@ export function ReverseEntry(props: LotPanelProps) {
 function ReverseForm({ lot, reversal: newest, onClose }: LotPanelProps & { reversal: AuctionReversal }) {
   const confirm = useConfirm()
   const [reversal, setReversal] = useState(newest)
-  const lead = lot.openDayOn === null ? '' : reverseTexts.lead(formatDate(lot.openDayOn))
+  const lead = lot.openDayOn === null ? '' : texts.lead(formatDate(lot.openDayOn))
   const posting: Posting<ReverseValues, Reversed> = usePosting<ReverseValues, AuctionLot, Reversed>({
     draftKey: `auction/reverse/${lot.lot.id}`,
     empty,
-    check: (values) =>
-      contractCheck(auctionRules.ReverseAuctionEntry, { reason: reverseTexts.reason }, values),
+    check: (values) => contractCheck(auctionRules.ReverseAuctionEntry, { reason: texts.reason }, values),
     confirm: ({ reason }) =>
       confirm({
-        title: reverseTexts.confirm,
+        title: texts.confirm,
         text: lead,
-        facts: [...facts, { label: reverseTexts.reason, value: reason.trim() }],
-        confirmLabel: reverseTexts.action,
+        facts: [...facts, { label: texts.reason, value: reason.trim() }],
+        confirmLabel: auctionTexts.reverse.action,
         danger: true,
       }),
     sentWith: () => ({ seq: reversal.seq, postedOn: lot.openDayOn ?? '' }),
     send: ({ reason }, reversed): Promise<AuctionLot> =>
       reverse.mutateAsync({ params: { id: lot.lot.id }, data: { ...reversed, reason: reason.trim() } }),
-    successText: ({ steps }) =>
-      reverseTexts.done(step?.voucherNumber ?? '', steps.at(-1)?.voucherNumber ?? ''),
+    successText: ({ steps }) => texts.done(step?.voucherNumber ?? '', steps.at(-1)?.voucherNumber ?? ''),
     printout: ({ steps }) => receiptOf(step, steps.at(-1)?.voucherId ?? null),
     onDone: onClose,
   })
@@ -85,10 +80,10 @@ function ReverseForm({ lot, reversal: newest, onClose }: LotPanelProps & { rever
   const short = cashOnlyProblem(cashOf(paidBack), lot)
   return (
     <PanelFrame
-      title={reverseTexts.action}
+      title={auctionTexts.reverse.action}
       lead={lead}
       posting={posting}
-      saveLabel={reverseTexts.action}
+      saveLabel={auctionTexts.reverse.action}
       onClose={onClose}
     >
       <FactList facts={facts.map(({ label, value }) => [label, value] as const)} />
@@ -97,7 +92,7 @@ function ReverseForm({ lot, reversal: newest, onClose }: LotPanelProps & { rever
           {short}
         </Text>
       )}
-      <TextAreaField record={posting.form} name="reason" label={reverseTexts.reason} required />
+      <TextAreaField record={posting.form} name="reason" label={texts.reason} required />
     </PanelFrame>
   )
 }
