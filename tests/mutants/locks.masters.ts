@@ -140,6 +140,27 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/races.items.test.ts'],
   },
   {
+    fault: 'the metal of a loan in opening balances is not locked',
+    file: 'src/server/modules/openingBalances/addLoan.ts',
+    find: '  await lockPuritiesOf(context, [metalId])\n',
+    replace: '  void lockPuritiesOf\n',
+    tests: ['tests/server/races.items.test.ts'],
+  },
+  {
+    fault: 'the metals of imported open loans are not locked',
+    file: 'src/server/modules/openingBalances/openingLoanImport.ts',
+    find: '    await lockPuritiesOf(\n      context,\n      all.map(({ metalId }) => metalId),\n    )\n',
+    replace: '    void lockPuritiesOf\n',
+    tests: ['tests/server/races.items.test.ts'],
+  },
+  {
+    fault: 'metals whose purities are pledged are only read',
+    file: 'src/server/modules/openingBalances/purityLock.ts',
+    find: "    .for('share')\n",
+    replace: '',
+    tests: ['tests/server/races.items.test.ts'],
+  },
+  {
     fault: 'the categories of imported products are not locked',
     file: 'src/server/modules/catalogue/product/confirmPlaces.ts',
     find: "    .orderBy(productCategory.id)\n    .for('share')\n",

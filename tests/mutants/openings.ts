@@ -201,8 +201,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'an item is imported although its product was moved to another metal meanwhile',
     file: 'src/server/modules/openingBalances/openingLoanImport.ts',
-    find: 'if (metalOf.get(productId) === metalId) return []',
-    replace: 'if (metalOf.has(productId) || metalId) return []',
+    find: 'if (metalOf.get(productId) !== metalId)',
+    replace: 'if (!metalOf.has(productId))',
     tests: ['tests/server/races.items.test.ts'],
   },
   {

@@ -100,6 +100,60 @@ test('a file of open loans fails when a product is moved to another metal before
   expect(await business.page()).toEqual([])
 })
 
+/** 20 karat, a purity of gold that nothing uses, in basis points. */
+const UNUSED_BP = 8330
+
+/** The request that removes this purity. */
+async function removal(other: TestServer, goldId: string) {
+  const metals = metalsOf(other)
+  const gold = await metals.read(goldId)
+  const purities = gold.purities.filter(({ purityBp }) => purityBp !== UNUSED_BP)
+  expect(purities).toHaveLength(gold.purities.length - 1)
+  return () => metals.change(gold, { purities })
+}
+
+test('a loan is not added to opening balances with a purity that is removed meanwhile', async () => {
+  const { other, business } = await openingAndMove()
+  const remove = await removal(other, business.slabs.goldId)
+  const replies = await overlapping(other, remove, () => business.sendAdd({ purityBp: UNUSED_BP }))
+  expect(statusesOf(replies)).toEqual([200, 422])
+  expect(replies[1]?.json().errors).toMatchObject([{ field: 'purityBp' }])
+})
+
+test('a purity is not removed while a loan with it is added to opening balances', async () => {
+  const { other, business } = await openingAndMove()
+  const remove = await removal(other, business.slabs.goldId)
+  const replies = await overlapping(other, () => business.sendAdd({ purityBp: UNUSED_BP }), remove)
+  expect(statusesOf(replies)).toEqual([201, 422])
+  expect(replies[1]?.json().detail).toContain('4711')
+})
+
+test('a file of open loans fails when a purity is removed while its rows are written', async () => {
+  const { other, business } = await openingAndMove()
+  const { files, customer, loan, slabs } = business
+  const remove = await removal(other, slabs.goldId)
+  const rows = ['22K', '20K'].map(
+    (purity, at) =>
+      `490${at},${customer.number},,,Gold at 18,2026-01-01,2027-01-01,36500,,2026-02-10,,,,,Chain,${purity},24.5,0.5`,
+  )
+  const { id, problems } = await files.check([LOAN_HEADINGS, ...rows].join('\n'))
+  expect(problems).toEqual([])
+  const endWriting = await holdLocks(other, `select from product where id = '${loan().productId}' for update`)
+  expect((await files.start(id)).statusCode).toBe(200)
+  await expect.poll(() => locksWaitedFor(other)).toEqual(['transactionid'])
+  const endCommits = await holdLocks(other, 'lock table audit in share row exclusive mode')
+  const removing = remove()
+  await expect.poll(() => locksWaitedFor(other)).toEqual(['relation', 'transactionid'])
+  await endWriting()
+  // The import has written its rows, and waits for the change; without the lock, for the audit log.
+  await expect.poll(() => locksWaitedFor(other)).toHaveLength(2)
+  await endCommits()
+  expect((await removing).statusCode).toBe(200)
+  const ended = await files.settled(id)
+  expect(ended).toMatchObject({ state: 'failed', problems: [{ row: 3, field: 'Purity' }] })
+  expect(await business.page()).toEqual([])
+})
+
 /** A metal of purities 900 and 950 with a category of this name. */
 async function metalWithCategory(name: string, symbol: string) {
   const { token, companyId } = server.owner

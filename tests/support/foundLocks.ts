@@ -2,7 +2,7 @@ import { filesUnder, read } from './tree.ts'
 
 /** Functions that only lock; a missing call shows only in a race. */
 const locking =
-  'lockName|lockFor|tryLockFor|lock(?:Borrower|Payer)(?:Of)?|lockBuyer|lockPerson|lockLoanEnd|lockNumberSequences|lockArrivals|requireUnreversed|lockPlans|lockActiveStore|lockRoles|lockProducts'
+  'lockName|lockFor|tryLockFor|lock(?:Borrower|Payer)(?:Of)?|lockBuyer|lockPerson|lockLoanEnd|lockNumberSequences|lockArrivals|requireUnreversed|lockPlans|lockActiveStore|lockRoles|lockProducts|lockPuritiesOf'
 
 const LOCK = new RegExp(
   [

@@ -255,6 +255,13 @@ export const lockTests: LockTests = {
     'a loan is not added to opening balances with a product that is moved to another metal meanwhile': [
       'modules/openingBalances/addLoan.ts requireProduct: lockProducts',
     ],
+    'a loan is not added to opening balances with a purity that is removed meanwhile': [
+      'modules/openingBalances/addLoan.ts requireProduct: lockPuritiesOf',
+      'modules/openingBalances/purityLock.ts lockPuritiesOf: for share',
+    ],
+    'a file of open loans fails when a purity is removed while its rows are written': [
+      'modules/openingBalances/openingLoanImport.ts confirm: lockPuritiesOf',
+    ],
     'products are not imported when %s meanwhile': [
       'modules/catalogue/product/confirmPlaces.ts lockCategories: for share',
       'modules/catalogue/product/confirmPlaces.ts lockMetals: for share',

@@ -9,6 +9,7 @@ import { lockProducts, readPricedMetals, readSchemes } from '../lending/public.t
 import { lockDraft } from './openingStore.ts'
 import { openingTexts } from './openingTexts.ts'
 import { presentLoanNumbered } from './pageOpeningLoans.ts'
+import { lockPuritiesOf } from './purityLock.ts'
 import { compareLoans, insertLoans, newStaging, stageExisting } from './stageLoans.ts'
 
 /**
@@ -33,7 +34,7 @@ export const addLoan: Handler<'AddOpeningLoan'> = async (context) => {
 }
 
 /**
- * Locks the product, so that it keeps its metal.
+ * Locks the product and the metal, so that they keep their metal and purities.
  * @throws DomainError 422 unless `productId` is an active product of the metal and `purityBp` is one of the metal's purities.
  */
 async function requireProduct(
@@ -43,6 +44,7 @@ async function requireProduct(
 ): Promise<void> {
   if (metalId === undefined) throw failField('slabId', openingTexts.unknownScheme)
   await lockProducts(context, [productId])
+  await lockPuritiesOf(context, [metalId])
   const [metal] = await readPricedMetals(context, { id: metalId })
   const [found] = await context.db
     .select({ id: product.id })

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { AddOpeningLoanRequest } from '../../../api/gen/model/index.ts'
 import { addMonths } from '../../../domain/dates/dates.ts'
 import { parsePurity } from '../../../domain/valuation/purity.ts'
-import { product, productCategory } from '../../db/schema/items.ts'
+import { product, productCategory, purity } from '../../db/schema/items.ts'
 import { byId } from '../../platform/db/byId.ts'
 import { readDate, readDecimal } from '../../platform/imports/importCells.ts'
 import {
@@ -17,6 +17,7 @@ import { type PricedMetal, readPricedMetals, readSchemes, type SchemeInForce } f
 import { openingLoanImportTexts as texts } from './openingLoanImportTexts.ts'
 import { findOpening } from './openingStore.ts'
 import { openingTexts } from './openingTexts.ts'
+import { lockPuritiesOf } from './purityLock.ts'
 import { refreshStatistics } from './refreshStatistics.ts'
 import { compareLoans, insertLoans, newStaging, type Staging } from './stageLoans.ts'
 
@@ -27,9 +28,16 @@ interface State {
   metals: Map<string, PricedMetal>
   /** By metal and name, and by metal and `category / name`; null where several have the name. */
   products: Map<string, string | null>
-  /** The rows that were compared, by product, and its metal then. */
-  pledged: Map<string, { metalId: string; rows: number[] }>
+  /** The rows that were compared, by product and purity, with the metal then. */
+  pledged: Map<string, Pledged>
   staging: Staging
+}
+
+interface Pledged {
+  productId: string
+  metalId: string
+  purityBp: number
+  rows: number[]
 }
 
 /** Maximum tenure in months. */
@@ -96,9 +104,11 @@ export const openingLoanImport: ImportTarget<AddOpeningLoanRequest, State> = {
   compare: (context, rows, { staging, pledged }) => {
     for (const { row, body } of rows) {
       const metalId = staging.schemes.get(body.slabId)?.metalId ?? ''
-      const known = pledged.get(body.productId)
+      const { productId, purityBp } = body
+      const key = `${productId}/${purityBp}`
+      const known = pledged.get(key)
       if (known) known.rows.push(row)
-      else pledged.set(body.productId, { metalId, rows: [row] })
+      else pledged.set(key, { productId, metalId, purityBp, rows: [row] })
     }
     return compareLoans(context, rows, staging)
   },
@@ -113,10 +123,21 @@ export const openingLoanImport: ImportTarget<AddOpeningLoanRequest, State> = {
   // The foreign keys of the items have locked the products: they keep the metal that they have now.
   confirm: async (context, { pledged, metals }) => {
     const metalOf = await metalsOfProducts(context)
-    return [...pledged].flatMap(([productId, { metalId, rows }]) => {
-      if (metalOf.get(productId) === metalId) return []
-      const problem = fails('productId', texts.unknownProduct(metals.get(metalId)?.name ?? ''))
-      return rows.map((row) => ({ row, ...problem }))
+    const all = [...pledged.values()]
+    await lockPuritiesOf(
+      context,
+      all.map(({ metalId }) => metalId),
+    )
+    const purities = await puritiesOf(context)
+    return all.flatMap(({ productId, metalId, purityBp, rows }) => {
+      const name = metals.get(metalId)?.name ?? ''
+      const problem = (): RowProblem | null => {
+        if (metalOf.get(productId) !== metalId) return fails('productId', texts.unknownProduct(name))
+        if (purities.has(`${metalId}/${purityBp}`)) return null
+        return fails('purityBp', openingTexts.unknownPurity(name))
+      }
+      const found = problem()
+      return found === null ? [] : rows.map((row) => ({ row, ...found }))
     })
   },
 }
@@ -226,4 +247,13 @@ async function metalsOfProducts({ db, actor }: ImportContext): Promise<ReadonlyM
     .innerJoin(productCategory, byId(productCategory, product.categoryId))
     .where(eq(product.companyId, actor.companyId))
   return new Map(rows.map(({ id, metalId }) => [id, metalId]))
+}
+
+/** The purities of all metals of the company, each with the id of its metal. */
+async function puritiesOf({ db, actor }: ImportContext): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ metalId: purity.metalId, purityBp: purity.purityBp })
+    .from(purity)
+    .where(eq(purity.companyId, actor.companyId))
+  return new Set(rows.map(({ metalId, purityBp }) => `${metalId}/${purityBp}`))
 }

@@ -90,8 +90,9 @@ async function requireUnusedPurities(
       ),
     },
   ])
-  await requireUnpledged(context, metalId, gone)
+  // Drafts first: the loans of one that is accepted in between are found among the active loans.
   await requireNotInDraft(context, metalId, gone)
+  await requireUnpledged(context, metalId, gone)
 }
 
 /**
