@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { releasedMigrations } from '../../src/server/platform/db/migrate.ts'
+import { customersOf } from '../support/customers.ts'
 import { importOf, problemLines } from '../support/imports.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -59,4 +61,47 @@ test('a customer is found by the number in the old register, as long as the note
   expect(await found('7719')).toHaveLength(1)
   await change({ version: version + 1, note: 'Moved' })
   expect(await found('7719')).toEqual([])
+})
+
+test('after an upgrade, customers imported before are found by their old numbers, also those merged into another', async () => {
+  const rows = ['Amudha,KL  2/Ü-1', 'Bhanu,8811', 'Chitra,8812', 'Deepa,', 'Elango,8813']
+  const job = await imports.check(
+    `Name,Phone,Type,Customer no,Note\n${rows
+      .map((row, at) => row.replace(',', `,98400 5234${at},Walk-in,`))
+      .map((row) => `${row},Known`)
+      .join('\n')}\n`,
+  )
+  expect(problemLines(job)).toEqual([])
+  await imports.run(job.id)
+  const named = async (name: string) => {
+    const [row] = await found(name)
+    return server.call('GetCustomerById', { token: token(), query: { id: row?.id ?? '' } })
+  }
+  const customers = customersOf(server)
+  await customers.merge(await named('Chitra'), await named('Bhanu'))
+  await customers.merge(await named('Deepa'), await named('Chitra'))
+  const stored = async () => {
+    const { rows: all } = await server.pool.query(
+      `select name, search_text, merged_text from customer where phone like '98400 5234%' order by name`,
+    )
+    return all
+  }
+  const before = await stored()
+  // The search texts as they were when a note was no part of them.
+  await server.pool.query(
+    `update customer set merged_text = regexp_replace(merged_text, ' ?881[12]', '', 'g'),
+       search_text = regexp_replace(search_text, ' ?(881[123]|kl 2/u-1)', '', 'g') where phone like '98400 5234%'`,
+  )
+  expect(await found('8812')).toEqual([])
+  const { sql = '' } = releasedMigrations().find(({ name }) => name === '0043-old-numbers-in-search') ?? {}
+  await server.pool.query(sql)
+  const words = (texts: typeof before) =>
+    texts.map((row) => Object.values(row).map((text) => String(text).split(' ').sort()))
+  expect(words(await stored())).toEqual(words(before))
+  for (const number of ['8811', '8812'])
+    expect((await found(number)).map(({ name }) => name)).toEqual(['Deepa'])
+  expect((await found('kl 2/u-1')).map(({ name }) => name)).toEqual(['Amudha'])
+  const once = await stored()
+  await server.pool.query(sql)
+  expect(await stored()).toEqual(once)
 })
