@@ -124,6 +124,22 @@ test('rows that name different kinds of a new category fail; an existing categor
   )
 })
 
+test('a row that fails does not decide the kind of a new category: a run that skips it warns first', async () => {
+  const file = `${head}Gold,Tokens,Bad token,17K,coin\nGold,Tokens,Plain token,,\nGold,Ingots,Bad ingot,17K,coin\nGold,Ingots,Gold ingot,,bar\n`
+  const job = await imports.check(file, yes)
+  expect(problemLines(job).filter((line) => !line.includes('no such purity'))).toEqual([
+    '3 Kind of a new category: The new category Tokens gets the kind ornament, because only rows that fail name its kind (coin). Enter the kind in this row.',
+  ])
+  expect([job.failureCount, job.warningCount]).toEqual([2, 1])
+  await imports.run(job.id, true, true)
+  expect(await products()).toEqual(
+    expect.arrayContaining([
+      'Gold | Tokens | ornament | Plain token | ',
+      'Gold | Ingots | bar | Gold ingot | ',
+    ]),
+  )
+})
+
 test('all of more than 1,000 products are listed and offered for a new loan; none is imported beyond 10,000', async () => {
   const rows = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, at) => `Gold,Chains,Model ${from + at},,\n`).join('')

@@ -3,9 +3,9 @@ import {
   fails,
   type ImportCells,
   type ImportContext,
-  type ImportedRow,
   type ImportTarget,
   isRequired,
+  type ReadRow,
   type RowProblem,
 } from './importTarget.ts'
 import type { Job } from './job.ts'
@@ -30,8 +30,7 @@ export interface RowReading extends Work {
   state: unknown
 }
 
-interface ReadRow extends ImportedRow<object> {
-  cells: ImportCells
+interface CheckedRow extends ReadRow<object> {
   problems: RowProblem[]
 }
 
@@ -121,7 +120,7 @@ export function bodiesOf(reading: RowReading, stored: readonly StoredRow[]): obj
   return stored.map((row) => reading.target.read(cellsOf(reading, row), reading.state).body)
 }
 
-function readRow(reading: RowReading, stored: StoredRow): ReadRow {
+function readRow(reading: RowReading, stored: StoredRow): CheckedRow {
   const { target, state, chosen, checkBody } = reading
   const cells = cellsOf(reading, stored)
   const row = stored[0]

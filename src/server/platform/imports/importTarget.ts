@@ -28,6 +28,11 @@ export interface ImportedRow<Body> {
   body: Body
 }
 
+/** A row with the cells that it was read from. */
+export interface ReadRow<Body> extends ImportedRow<Body> {
+  cells: ImportCells
+}
+
 /**
  * A kind of records that can be imported: how a row becomes the request that adds one record, which is then validated by the API
  * description, and how many such requests are written at once. `State` is created for each check and each run, and may collect rows (to
@@ -55,7 +60,7 @@ export interface ImportTarget<Body extends object = object, State = unknown> {
   /** Compares valid rows with each other, with earlier ones and with the database; a fixed number of queries. */
   compare(
     context: ImportContext,
-    rows: ImportedRow<Body>[],
+    rows: ReadRow<Body>[],
     state: State,
   ): Promise<(RowProblem & { row: number })[]>
   /**

@@ -11,7 +11,10 @@ export interface ImportMetal {
   purities: { label: string; purityBp: number }[]
 }
 
-/** A category as it was found; `added` if the import adds it, `kindNamed` once a row of the file names its kind. */
+/**
+ * A category as it was found; `added` if the import adds it. An added one has the kind that a valid row names (`kindNamed`); the kind in a
+ * row that may fail (`kindRead`) does not count, but is reported at its first valid row.
+ */
 export interface ImportCategory {
   id: string
   metalId: string
@@ -20,6 +23,8 @@ export interface ImportCategory {
   active: boolean
   added?: true
   kindNamed?: true
+  kindRead?: ItemKind
+  firstRow?: number
 }
 
 /** Where a file adds products: a category and a usual purity, with the rows that name them. */

@@ -76,6 +76,8 @@ export const productImportTexts = {
   unknownKind: 'Enter ornament, coin, bar or utensil.',
   twoKinds: (category: string, kind: string, other: string) =>
     `Another row gives the new category ${category} the kind ${kind}, this row ${other}. Enter the same kind in all its rows.`,
+  kindOfFailingRows: (category: string, kind: string, other: string) =>
+    `The new category ${category} gets the kind ${other}, because only rows that fail name its kind (${kind}). Enter the kind in this row.`,
   keepsKind: ({ name, kind }: { name: string; kind: string }, other: string) =>
     `The category ${name} has the kind ${kind}, this row ${other}. The category keeps its kind.`,
   unreadablePurity: 'Enter a purity such as 22K, 916 or 91.6 %.',

@@ -102,18 +102,31 @@ export const productImport: ImportTarget<AddProductRequest, State> = {
   compare: async (_context, rows, state) => {
     const { products, categories, places } = state
     const byId = new Map([...categories.values()].map((one) => [one.id, one]))
-    return rows.flatMap(({ row, body }) => {
-      addPlace(places, byId.get(body.categoryId), body.usualPurityBp ?? null, row)
+    return rows.flatMap(({ row, body, cells }) => {
+      const category = byId.get(body.categoryId)
+      if (!category) throw new Error('a row without a category was compared')
+      const kind = category.added && kindOf(cells.kind ?? '')
+      if (kind && category.kindNamed && kind !== category.kind)
+        return [{ row, ...fails('kind', texts.twoKinds(category.name, category.kind, kind)) }]
+      addPlace(places, category, body.usualPurityBp ?? null, row)
       const key = keyOf(body.categoryId, body.name)
       const existing = products.get(key)
-      if (existing === undefined) {
-        products.set(key, row)
-        state.activeCount += 1
-        return state.activeCount > WHOLE_LIST ? [{ row, ...fails('name', texts.tooMany(WHOLE_LIST)) }] : []
-      }
-      return [{ row, ...fails('name', existing === null ? texts.taken : texts.twice(existing)) }]
+      if (existing !== undefined)
+        return [{ row, ...fails('name', existing === null ? texts.taken : texts.twice(existing)) }]
+      products.set(key, row)
+      category.firstRow ??= row
+      if (kind) Object.assign(category, { kind, kindNamed: true })
+      state.activeCount += 1
+      return state.activeCount > WHOLE_LIST ? [{ row, ...fails('name', texts.tooMany(WHOLE_LIST)) }] : []
     })
   },
+
+  review: ({ missing }) =>
+    missing.flatMap(({ name, kind, kindNamed, kindRead, firstRow: row }) =>
+      row === undefined || kindNamed || kindRead === undefined || kindRead === kind
+        ? []
+        : [{ row, ...warns('kind', texts.kindOfFailingRows(name, kindRead, kind)) }],
+    ),
 
   insert: async (context, bodies, state) => {
     const { companyId } = context.actor
@@ -145,11 +158,10 @@ export const productImport: ImportTarget<AddProductRequest, State> = {
 
 function addPlace(
   places: State['places'],
-  category: ImportCategory | undefined,
+  category: ImportCategory,
   usualPurityBp: number | null,
   row: number,
 ): void {
-  if (!category) throw new Error('a row without a category was compared')
   const key = `${category.id}/${usualPurityBp}`
   const known = places.get(key)
   if (known) known.rows.push(row)
@@ -190,18 +202,15 @@ function readCategory(cells: ImportCells, state: State): ImportCategory | RowPro
 const kindOf = (text: string): ItemKind | undefined => kinds[foldText(text)]
 
 /**
- * Compares the kind of a row with that of its category. A new category gets the kind that any of its rows names, so the order of rows does
- * not matter; no row may name another. An existing category keeps its kind.
+ * Reads the kind of a row. A new category gets the kind that any of its valid rows names (`compare`), so the order of rows does not matter;
+ * none of them may name another. An existing category keeps its kind.
  */
 function readKind(text: string, category: ImportCategory): RowProblem | null {
   if (text === '') return null
   const kind = kindOf(text)
   if (!category.added) return kind === category.kind ? null : warns('kind', texts.keepsKind(category, text))
   if (!kind) return fails('kind', texts.unknownKind)
-  if (category.kindNamed && kind !== category.kind)
-    return fails('kind', texts.twoKinds(category.name, category.kind, kind))
-  category.kind = kind
-  category.kindNamed = true
+  category.kindRead = kind
   return null
 }
 
