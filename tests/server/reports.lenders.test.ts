@@ -102,6 +102,40 @@ test('an upgraded database has the auction of each step', async () => {
   expect((await server.pool.query(query)).rows).toEqual(rows)
 })
 
+test('an upgraded database names no auction for the earlier steps of a lot where two had the same day and place', async () => {
+  const heldOn = '2026-08-03'
+  const steps = async () => {
+    const { rows } = await server.pool.query<{ auction_id: string; expected: string | null }>(
+      `select s.auction_id, case when a.held_on = $1 and s.seq < max(s.seq) filter (where s.action = 'schedule')
+         over (partition by s.lot_id) then null else s.auction_id end as expected
+       from auction_step s left join auction a on a.id = s.auction_id order by s.lot_id, s.seq`,
+      [heldOn],
+    )
+    return rows
+  }
+  const upgrade = async () => {
+    const { sql = '' } =
+      releasedMigrations().find(({ name }) => name === '0044-auctions-of-one-day-and-place') ?? {}
+    await server.pool.query(sql)
+    return (await steps()).map(({ auction_id }) => auction_id)
+  }
+  const before = await steps()
+  const kept = before.map(({ auction_id }) => auction_id)
+  const unknown = before.map(({ expected }) => expected)
+  expect(unknown).not.toEqual(kept)
+  expect(await upgrade()).toEqual(kept)
+  await server.pool.query(
+    `insert into auction (company_id, id, store_id, held_on, place, auctioneer, made_by, created_at)
+     select company_id, gen_random_uuid(), store_id, held_on, place, 'Another', made_by, created_at from auction where held_on = $1`,
+    [heldOn],
+  )
+  const ran = `update schema_migration set ran_at = $1 where name = '0035-auctions-of-steps'`
+  await server.pool.query(ran, ['2000-01-01'])
+  expect(await upgrade()).toEqual(kept)
+  await server.pool.query(ran, ['2100-01-01'])
+  expect(await upgrade()).toEqual(unknown)
+})
+
 test('the statement of a customer whose pledge was sold has the buyer’s price, and ends with the surplus', async () => {
   const customerId = (await auctions.addCustomer()).id
   const { lot } = await auctions.sold(await auctions.overdue({ customerId }), 6_900_000)
