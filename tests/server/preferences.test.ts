@@ -71,13 +71,18 @@ test('each company has its own preferences: a switch to another company returns 
   expect(back.preferences).toEqual([{ name: 'list/GetLoans', value: 'here' }])
 })
 
-test('at most 300 preferences are stored; one more is rejected, and replaces nothing', async () => {
+test('at most 300 preferences are stored; one more deletes the one that was stored longest ago', async () => {
   const named = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, index) => ({ name: `list/${from + index}`, value: 'x' }))
   expect((await save(named(0, 300))).statusCode).toBe(204)
-  const one = await save([{ name: 'list/0', value: 'changed' }, ...named(300, 301)])
-  expect(one.statusCode).toBe(422)
-  expect(one.json().detail).toBe('A login can have at most 300 preferences in a company.')
-  expect(await signedIn()).toContainEqual({ name: 'list/0', value: 'x' })
-  expect((await save([{ name: 'list/0', value: 'changed' }])).statusCode).toBe(204)
+  await server.pool.query(`update preference set updated_at = updated_at - interval '1 day'
+    where name in ('list/0', 'list/7')`)
+  const changes = [{ name: 'list/0', value: 'changed' }, ...named(300, 301)]
+  expect((await save(changes)).statusCode).toBe(204)
+  const kept = (await signedIn()) ?? []
+  expect(kept).toHaveLength(300)
+  for (const change of changes) expect(kept).toContainEqual(change)
+  expect(kept.map(({ name }) => name)).not.toContain('list/7')
+  await save([{ name: 'list/0', value: null }])
+  expect(await signedIn()).toHaveLength(299)
 })

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Preference } from '../../../../api/gen/model/index.ts'
 import { preference } from '../../../db/schema/preferences.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
@@ -19,19 +19,6 @@ export function preferencesOf(
     .from(preference)
     .where(ownedBy(owner))
     .orderBy(asc(preference.name))
-}
-
-/** The number of the login's preferences in the company other than these. */
-export async function countOtherPreferences(
-  { db }: Pick<BaseContext, 'db'>,
-  owner: PreferenceOwner,
-  names: readonly string[],
-): Promise<number> {
-  const [others] = await db
-    .select({ count: count() })
-    .from(preference)
-    .where(and(ownedBy(owner), notInArray(preference.name, [...names])))
-  return others?.count ?? 0
 }
 
 /** Stores preferences, each name at most once; a stored one with the same name is replaced. */
@@ -58,6 +45,24 @@ export async function deletePreferences(
 ): Promise<void> {
   if (names.length === 0) return
   await db.delete(preference).where(and(ownedBy(owner), inArray(preference.name, [...names])))
+}
+
+/** Deletes the preferences that were stored longest ago, beyond a limit; those that were just stored are kept. */
+export async function deleteOldPreferences(
+  { db }: Pick<BaseContext, 'db'>,
+  owner: PreferenceOwner,
+  justStored: readonly string[],
+  limit: number,
+): Promise<void> {
+  if (justStored.length === 0) return
+  const { name, updatedAt } = preference
+  const old = db
+    .select({ name })
+    .from(preference)
+    .where(ownedBy(owner))
+    .orderBy(desc(inArray(name, [...justStored])), desc(updatedAt), asc(name))
+    .offset(limit)
+  await db.delete(preference).where(and(ownedBy(owner), inArray(name, old)))
 }
 
 function ownedBy({ companyId, loginId }: PreferenceOwner) {

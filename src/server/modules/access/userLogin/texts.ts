@@ -37,7 +37,6 @@ export const userLoginTexts = {
   wrongCurrent: 'The current password is wrong.',
   inactive: 'This login is in-active. Activate it first.',
   noCode: 'No OTP was sent: three were already sent for this login in the last hour. Try again later.',
-  tooManyPreferences: (limit: number) => `A login can have at most ${limit} preferences in a company.`,
   unknownPhoto: 'Choose a photo that you uploaded yourself.',
 } as const
 
