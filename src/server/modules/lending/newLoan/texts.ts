@@ -21,7 +21,7 @@ export const newLoanTexts = {
   termsChanged: 'The scheme or rate has changed since this loan was saved. Edit it and check the new terms.',
   priceChanged: 'The price or scheme has changed since the approval. The loan must be approved again.',
   valueNow: (paise: number) =>
-    `The items are now worth ${rupees(paise)}. Review the loan again before you approve it.`,
+    `The value of the items is now ${rupees(paise)}. Review the loan again before you approve it.`,
   renewalNow: (amounts: RenewalAmounts) =>
     `${settled(amounts)} Review the renewal again before you approve it.`,
   renewalChanged: (amounts: RenewalAmounts) => `${settled(amounts)} The renewal must be approved again.`,
