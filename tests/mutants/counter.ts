@@ -97,9 +97,9 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a login can have 301 preferences',
-    file: 'src/server/modules/access/userLogin/savePreferences.ts',
-    find: 'others + stored.length > PREFERENCE_LIMIT',
-    replace: 'others + stored.length > PREFERENCE_LIMIT + 1',
+    file: 'src/server/modules/access/userLogin/preferenceStore.ts',
+    find: '.offset(limit)',
+    replace: '.offset(limit + 1)',
     tests: preferences,
   },
   {

@@ -278,7 +278,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a page is notified of changes in another company',
     file: 'src/server/platform/http/live.ts',
-    find: '  if (!subscriber.companies.includes(note.companyId)) return []\n',
+    find: '  if (!isOther && !isIn(note.companyId)) return []\n',
     replace: '',
     tests: ['tests/server/live.test.ts'],
   },
