@@ -214,7 +214,10 @@ test('a customer whose ID differs from the one on file needs a photo of it, whic
   await scan.waitFor()
   await box('Reason for the exception').fill('She has a new voter ID')
   await button('Request approval').click()
-  await clerk.getByText('Attach a photo or scan of the ID shown, because it differs').first().waitFor()
+  await clerk
+    .getByText('Attach a photo or scan of the ID shown, because it is not the ID on file.')
+    .first()
+    .waitFor()
   await photograph('Photo or scan of the ID shown')
   await expectNoAxeInBoth(clerk)
   await button('Request approval').click()

@@ -12,17 +12,16 @@ export const howItWorks: HowItWorksText = {
     'Accept the opening balances.',
   ],
   rules: [
-    'Loans and their unpaid charges come from the list of loans; do not enter them as account balances.',
+    'Loans and their unpaid charges come from the list of loans, not from account balances.',
     'Bank loans cannot be entered here.',
-    'A difference between debits and credits is posted to Opening balances. Find its cause before you accept.',
+    'A difference between debits and credits is posted to Opening balances. Find its cause first.',
     'Interest due is shown but not posted: it is income when it is received.',
-    'Dues are calculated by the scheme from “Interest paid up to”. Check a few loans by hand.',
-    'Interest paid in advance is paid up to a date after the cut-over date: nothing is due until then.',
+    'Dues are calculated by the scheme from “Interest paid up to”, which may be after the cut-over date. Check a few loans by hand.',
     'Each loan gets a new number and keeps its old one.',
   ],
   final: ['Accepting creates the loans, posts the balances and locks this page.'],
   example: [
     'Debits: cash ₹1,00,000 and loans ₹5,00,000. Credit: capital ₹5,50,000.',
-    'Debits are higher by ₹50,000, so Opening balances gets a credit of ₹50,000. Look for the missing credit, such as unpaid expenses.',
+    'Opening balances gets the difference as a credit of ₹50,000. Look for the missing credit, such as unpaid expenses.',
   ],
 }

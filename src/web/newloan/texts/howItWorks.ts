@@ -12,7 +12,7 @@ export const howItWorks: HowItWorksText = {
     'Check the summary with the customer and press “Pay out”.',
   ],
   rules: [
-    'The eligible amount is the lowest of all limits, rounded down to a multiple of ₹100.',
+    'The eligible amount is the lowest of all limits, rounded down to multiples of ₹100.',
     'Pawnbrokers lend up to 80 % of the value. RBI rules allow 85 % up to ₹2,50,000 per customer, 80 % up to ₹5,00,000 and 75 % above, including interest to the due date.',
     'Section 269SS: cash paid out on a customer’s active loans must stay below ₹20,000 in total.',
     'Company policy can set other limits and require a second person to approve large loans.',

@@ -19,7 +19,7 @@ export const howItWorks: HowItWorksText = {
     'Give only a few people special rights, such as waiving dues, writing off or reopening a day.',
   ],
   final: [
-    'Entries made with a right stay, and the audit log names who made them. The rights can be changed back at any time.',
+    'Entries made with a right stay, and the audit log names who made them. Rights can be changed back at any time.',
   ],
   example: [
     'Company policy asks for approval above ₹2,00,000.',
