@@ -1,5 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { flushSync } from 'react-dom'
 import { recordTexts } from '#texts/record.ts'
 import { ApiError } from '../../../api/http.ts'
 import { uuid } from '../../shell/uuid.ts'
@@ -78,7 +79,9 @@ export function useIdempotencyKey<Values extends Partial<KeyedValues>>(
       try {
         return await write()
       } catch (error) {
-        if (isDefinite(error)) setValues({ ...getValues(), idempotencyKey: newKey(), [SENT_WITH]: null })
+        // What the form proposes follows at once: the caller shows errors under its fields, and a change would remove them.
+        if (isDefinite(error))
+          flushSync(() => setValues({ ...getValues(), idempotencyKey: newKey(), [SENT_WITH]: null }))
         throw unanswered(error)
       }
     },

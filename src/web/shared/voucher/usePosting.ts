@@ -80,11 +80,19 @@ export function usePosting<Values extends KeyedValues, Reply, Sent extends objec
   // The values that the form proposes after a posting are not the user's: leaving needs no confirmation.
   const leaving = useRef(false)
   useLeaveGuard({
-    dirty: () => !leaving.current && form.isDirty(),
+    dirty: () => !leaving.current && isChanged(),
     onLeave: draft.drop,
     keep: draft.keep,
     free: () => getSession() === null,
   })
+
+  /** Whether leaving loses work: what the page keeps for a confirmation is none, a request without a reply is. */
+  function isChanged(): boolean {
+    const values = form.form.getValues()
+    const isUnanswered = attemptsOf(values).typed !== undefined
+    const names = Object.keys(values).filter((name) => isUnanswered || name !== SENT_WITH)
+    return Object.keys(form.unreadable()).length > 0 || names.some((name) => form.form.isDirty(name))
+  }
 
   /** The page keeps what is sent with the values while the user confirms it. */
   async function confirm(values: Values): Promise<boolean> {
