@@ -4,7 +4,7 @@ export const shellTexts = {
   documentTitle: (title: string) => `${title} · Pledgebook`,
   ended: {
     expired: 'Your session has expired. Sign in to continue.',
-    idle: 'You were signed out after 30 minutes without activity. Sign in to continue.',
+    idle: 'You were signed out after 30 idle minutes. Sign in to continue.',
     ended: 'Your session has ended. Sign in to continue.',
   },
   partMissing: 'Part of the page did not load. Check the connection and retry.',
