@@ -154,7 +154,7 @@ test('all of more than 1,000 products are listed and offered for a new loan; non
     .rows[0]
   const further = await imports.check(head + rows(1_200, 11_201 - count))
   expect(problemLines(further)).toEqual([
-    `${10_002 - count} Item name: A company can have at most 10,000 active products.`,
+    `${10_002 - count} Name: A company can have at most 10,000 active products.`,
   ])
 })
 

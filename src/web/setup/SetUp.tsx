@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Radio, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Group, Paper, Radio, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -43,7 +43,7 @@ export function SetUp() {
           <Title order={1} size="h2">
             {setupTexts.title}
           </Title>
-          <Text>{isInstalled ? setupTexts.installed.title : setupTexts.lead}</Text>
+          <Text>{setupTexts.lead}</Text>
         </div>
       </header>
       <main className={classes.body}>
@@ -58,12 +58,15 @@ export function SetUp() {
 /** The way to sign-in, for an installation that is set up. */
 function Installed() {
   return (
-    <Stack gap="md" align="flex-start">
-      <Text>{setupTexts.installed.text}</Text>
-      <Button component={Link} to="/">
-        {sessionTexts.signIn.submit}
-      </Button>
-    </Stack>
+    <Paper withBorder radius="md" p={{ base: 'md', sm: 'lg' }}>
+      <Stack gap="md" align="flex-start">
+        <Text fw={600}>{setupTexts.installed.title}</Text>
+        <Text>{setupTexts.installed.text}</Text>
+        <Button component={Link} to="/">
+          {sessionTexts.signIn.submit}
+        </Button>
+      </Stack>
+    </Paper>
   )
 }
 

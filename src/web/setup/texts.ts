@@ -6,7 +6,7 @@ import { plural } from '../../domain/text/plural.ts'
 /** Texts of the set-up page of an empty installation. */
 export const setupTexts = {
   title: titlesTexts.setup,
-  lead: 'Five short sections, about two minutes. Choose the store code with care: it is fixed once a number has been issued.',
+  lead: 'The company, its first store, the owner and the metals, once for each installation. It takes about two minutes.',
   installed: {
     title: 'This installation is already set up.',
     text: 'Sign in with your user name and password. Companies and stores are added in the back office.',
@@ -17,7 +17,10 @@ export const setupTexts = {
       lead: 'Shown in the server window when the server started.',
     },
     company: { title: 'Company', lead: 'Your lending business.' },
-    store: { title: 'First store', lead: 'More stores can be added at any time.' },
+    store: {
+      title: 'First store',
+      lead: 'Choose the store code with care: it is fixed once a number has been issued. More stores can be added at any time.',
+    },
     owner: { title: 'Owner', lead: 'Your own account, with all rights.' },
     metals: {
       title: 'Metals and purities',
