@@ -283,8 +283,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a write whose reply is lost gets a new idempotency key',
     file: 'src/web/shared/record/useIdempotencyKey.ts',
-    find: 'if (isDefinite(error)) setValues',
-    replace: 'setValues',
+    find: '        if (isDefinite(error))\n',
+    replace: '',
     tests: ['tests/web/day.test.ts'],
   },
   {

@@ -77,6 +77,16 @@ export const chunkGroups: ChunkGroup[] = [
       ),
     ),
   },
+  // Sending a printout as a message.
+  {
+    name: 'sending',
+    test: any(own('shared/message/MessageButton', 'shared/printouts/usePrintoutCatalogue')),
+  },
+  // Reading several records at once.
+  {
+    name: 'queries',
+    test: any('/query-core/.*/queriesObserver\\.js$', '/react-query/.*/use(?:Queries|IsFetching)\\.js$'),
+  },
   // The button that adds common records to a list.
   { name: 'usual', test: any(own('shared/form/AddUsual')) },
   // Drafts of forms, and the idempotency keys with which they are posted only once.
@@ -126,15 +136,14 @@ export const chunkGroups: ChunkGroup[] = [
   // Vouchers of money transfers and of GST payments.
   {
     name: 'bankVouchers',
-    test: any(
-      own('shared/bankVouchers/bankVoucher(?:Filters|Columns)', 'shell/texts/en/(?:bankvoucher|taxpayment)'),
-    ),
+    test: any(own('shared/bankVouchers/bankVoucher(?:Filters|Columns)')),
+    includeDependenciesRecursively: false,
   },
   {
     // What several pages show of a loan, its customer and its printouts, and the reasons why nothing can be posted.
     name: 'dealing',
     test: any(
-      own('shared/printouts/(?!usePrintoutLink)\\w+', 'shared/documents/Documents'),
+      own('shared/printouts/(?!usePrintoutLink|usePrintoutCatalogue)\\w+', 'shared/documents/Documents'),
       own(
         'shared/loan/(?:EntryOpener|loanColumns)',
         'ui/(?:MoreMenu|FigureTable|page/sides)',
@@ -210,7 +219,7 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'payment',
     test: any(
       own(
-        'shared/(?:payment/(?:PaymentParts|paymentValues|Payee|useUpiPayee|useModeProposal)|customer/CustomerPicker)',
+        'shared/(?:payment/(?:PaymentParts|paymentValues|Payee|useUpiPayee|useModeProposal|useCashStep|useFollowTotal)|customer/CustomerPicker)',
         'shared/form/useWaitWhile',
       ),
     ),
@@ -219,13 +228,24 @@ export const chunkGroups: ChunkGroup[] = [
   {
     // Forms that post.
     name: 'action',
-    test: any(own('shared/(?:voucher/usePosting|form/ActionDialog)', 'partpayment/actions/ActionPanel')),
+    test: any(
+      own(
+        'shared/(?:voucher/usePosting|form/ActionDialog)',
+        'partpayment/actions/(?:ActionPanel|useLoanAction)',
+      ),
+    ),
     minShareCount: 2,
   },
   {
-    // Printouts share nearly all of their modules; only the label needs those that make QR codes.
+    // Printouts of records share nearly all of their modules.
     name: 'printouts',
-    test: any('/src/web/print/(?!PacketLabel)'),
+    test: any(
+      '/src/web/print/(?!report/)',
+      '/src/api/gen/hooks/print/(?!get-report)',
+      '/src/domain/loan/loanState\\.ts$',
+      own('shared/picture/QrCode', 'shell/texts/en/printout\\w+'),
+      '/uqr/',
+    ),
     // Modules that other pages use too stay in their chunks.
     includeDependenciesRecursively: false,
   },

@@ -12,18 +12,19 @@ import {
   validateTicketsSearch,
 } from './printoutSearch.ts'
 
+/** The page of a printout of records. */
+const sheet = (name: keyof typeof import('./printouts.ts')['printouts']) =>
+  lazyScreen(async () => (await import('./printouts.ts')).printouts, name)
+
 /** The declaration of a printout; its route, guard and menu entries follow from it. */
-interface Printout<Component> extends Omit<PrintoutDeclaration, 'name'> {
+interface Printout extends Omit<PrintoutDeclaration, 'name'> {
   title: string
   /** The query for its content. */
   needs: OperationId
-  component: Component
+  component: ReturnType<typeof sheet>
 }
 
-function printout<const Name extends string, Component extends ReturnType<typeof lazyScreen>>(
-  name: Name,
-  { title, needs, component, ...declared }: Printout<Component>,
-) {
+function printout<const Name extends string>(name: Name, { title, needs, component, ...declared }: Printout) {
   return createRoute({
     getParentRoute: () => bareRoute,
     path: `/print/${name}/$id`,
@@ -34,23 +35,20 @@ function printout<const Name extends string, Component extends ReturnType<typeof
   })
 }
 
-const ticket = lazyScreen(() => import('./Ticket.tsx'), 'Ticket')
-const receipt = lazyScreen(() => import('./Receipt.tsx'), 'Receipt')
-
 /** The printouts, each at /print/$printout/$id, and those of several records at once. */
 export const printRoutes = [
   createRoute({
     getParentRoute: () => bareRoute,
     path: '/print/auction-notices',
     validateSearch: validateNoticesSearch,
-    component: lazyScreen(() => import('./AuctionNotices.tsx'), 'AuctionNotices'),
+    component: sheet('AuctionNotices'),
     staticData: { title: titlesTexts.auctionNotices, needs: ['GetAuctionNotice'] },
   }),
   createRoute({
     getParentRoute: () => bareRoute,
     path: '/print/tickets',
     validateSearch: validateTicketsSearch,
-    component: lazyScreen(() => import('./Ticket.tsx'), 'Tickets'),
+    component: sheet('Tickets'),
     staticData: { title: titlesTexts.pawnTickets, needs: ['GetPawnTicket'] },
   }),
   createRoute({
@@ -69,7 +67,7 @@ export const printRoutes = [
     size: 'a4',
     copy: 'office',
     needs: 'GetPawnTicket',
-    component: ticket,
+    component: sheet('Ticket'),
   }),
   printout('customer-copy', {
     title: titlesTexts.customerCopy,
@@ -77,7 +75,7 @@ export const printRoutes = [
     size: 'a4',
     copy: 'customer',
     needs: 'GetPawnTicket',
-    component: ticket,
+    component: sheet('Ticket'),
   }),
   printout('label', {
     title: titlesTexts.packetLabel,
@@ -85,7 +83,7 @@ export const printRoutes = [
     size: 'roll',
     staff: true,
     needs: 'GetPawnTicket',
-    component: lazyScreen(() => import('./PacketLabel.tsx'), 'PacketLabel'),
+    component: sheet('PacketLabel'),
   }),
   printout('receipt', {
     title: titlesTexts.receipt,
@@ -93,42 +91,42 @@ export const printRoutes = [
     size: 'a5',
     sends: true,
     needs: 'GetReceipt',
-    component: receipt,
+    component: sheet('Receipt'),
   }),
   printout('reversal', {
     title: titlesTexts.reversalVoucher,
     subject: 'reversal',
     size: 'a5',
     needs: 'GetReceipt',
-    component: receipt,
+    component: sheet('Receipt'),
   }),
   printout('release', {
     title: titlesTexts.releaseVoucher,
     subject: 'release',
     size: 'a4',
     needs: 'GetReleaseVoucher',
-    component: lazyScreen(() => import('./ReleaseVoucher.tsx'), 'ReleaseVoucher'),
+    component: sheet('ReleaseVoucher'),
   }),
   printout('credit-voucher', {
     title: titlesTexts.creditVoucher,
     subject: 'creditNote',
     size: 'a5',
     needs: 'GetCreditVoucher',
-    component: lazyScreen(() => import('./noteVouchers.tsx'), 'CreditVoucher'),
+    component: sheet('CreditVoucher'),
   }),
   printout('auction-notice', {
     title: titlesTexts.auctionNotice,
     subject: 'auctionLot',
     size: 'a4',
     needs: 'GetAuctionNotice',
-    component: lazyScreen(() => import('./AuctionNotices.tsx'), 'AuctionNotice'),
+    component: sheet('AuctionNotice'),
   }),
   printout('debit-voucher', {
     title: titlesTexts.debitVoucher,
     subject: 'debitNote',
     size: 'a5',
     needs: 'GetDebitVoucher',
-    component: lazyScreen(() => import('./noteVouchers.tsx'), 'DebitVoucher'),
+    component: sheet('DebitVoucher'),
   }),
   printout('transfer', {
     title: titlesTexts.transferSlip,
@@ -136,7 +134,7 @@ export const printRoutes = [
     size: 'a5',
     staff: true,
     needs: 'GetTransferSlip',
-    component: lazyScreen(() => import('./handOvers.tsx'), 'TransferSlip'),
+    component: sheet('TransferSlip'),
   }),
   printout('lender-packets', {
     title: titlesTexts.lenderPackets,
@@ -144,7 +142,7 @@ export const printRoutes = [
     size: 'a4',
     staff: true,
     needs: 'GetLenderPacketList',
-    component: lazyScreen(() => import('./handOvers.tsx'), 'LenderPacketList'),
+    component: sheet('LenderPacketList'),
   }),
   printout('packet-audit', {
     title: titlesTexts.packetAuditReport,
@@ -152,7 +150,7 @@ export const printRoutes = [
     size: 'a4',
     staff: true,
     needs: 'GetPacketAuditReport',
-    component: lazyScreen(() => import('./PacketAuditReport.tsx'), 'PacketAuditReport'),
+    component: sheet('PacketAuditReport'),
   }),
   printout('money-transfer', {
     title: titlesTexts.moneyTransferVoucher,
@@ -160,7 +158,7 @@ export const printRoutes = [
     size: 'a5',
     staff: true,
     needs: 'GetMoneyTransferVoucher',
-    component: lazyScreen(() => import('./bankVouchers.tsx'), 'MoneyTransferVoucher'),
+    component: sheet('MoneyTransferVoucher'),
   }),
   printout('tax-payment', {
     title: titlesTexts.taxPaymentVoucher,
@@ -168,6 +166,6 @@ export const printRoutes = [
     size: 'a5',
     staff: true,
     needs: 'GetTaxPaymentVoucher',
-    component: lazyScreen(() => import('./bankVouchers.tsx'), 'TaxPaymentVoucher'),
+    component: sheet('TaxPaymentVoucher'),
   }),
 ]
