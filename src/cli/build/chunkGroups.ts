@@ -133,10 +133,12 @@ export const chunkGroups: ChunkGroup[] = [
       ),
     ),
   },
+  // Both lists of notes, which differ in a few lines.
+  { name: 'notes', test: any(own('notes/\\w+Screen')) },
   // Vouchers of money transfers and of GST payments.
   {
     name: 'bankVouchers',
-    test: any(own('shared/bankVouchers/bankVoucher(?:Filters|Columns)')),
+    test: any(own('shared/bankVouchers/bankVoucher(?:Filters|Columns)', 'shell/texts/en/bankvoucher')),
     includeDependenciesRecursively: false,
   },
   {
