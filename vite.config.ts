@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { apiRoot } from './src/cli/build/apiRoot.ts'
+import { chunkCircle } from './src/cli/build/chunkCircle.ts'
 import { chunkGroups } from './src/cli/build/chunkGroups.ts'
 import { compileHints } from './src/cli/build/compileHints.ts'
 import { mantineStyles } from './src/cli/build/mantineStyles.ts'
@@ -15,7 +16,7 @@ export default defineConfig({
   root: 'src/web',
   // React has this hook itself; the package is its copy for older versions.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
-  plugins: [mantineStyles(), react(), pageParts(), apiRoot(), compileHints(), precompress()],
+  plugins: [mantineStyles(), react(), chunkCircle(), pageParts(), apiRoot(), compileHints(), precompress()],
   css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: '../../dist/web',

@@ -133,8 +133,8 @@ export const chunkGroups: ChunkGroup[] = [
       ),
     ),
   },
-  // Both lists of notes, which differ in a few lines.
-  { name: 'notes', test: any(own('notes/\\w+Screen')) },
+  // The list of notes, with the few lines that debit notes add.
+  { name: 'notes', test: any(own('notes/(?:NoteScreen|DebitNoteScreen)')) },
   // Vouchers of money transfers and of GST payments.
   {
     name: 'bankVouchers',
