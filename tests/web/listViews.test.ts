@@ -202,6 +202,21 @@ test('a view that has only an order ends when pressed again, and another view do
   await expect.poll(pressed).toEqual([])
 })
 
+test('a view whose columns lack the order that the user chose does not change that order', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/partpayment')
+  const dueOn = page.getByRole('columnheader', { name: 'Due date' })
+  await dueOn.getByRole('button').click()
+  await dueOn.and(page.locator('[aria-sort="ascending"]')).waitFor()
+  const stored = () => page.evaluate(() => JSON.stringify(localStorage))
+  await expect.poll(stored).toContain('dueOn')
+  await view('To release').click()
+  await isPressed('To release')
+  await dueOn.waitFor({ state: 'detached' })
+  await view('To release').click()
+  await dueOn.and(page.locator('[aria-sort="ascending"]')).waitFor()
+  expect(await stored()).toContain('dueOn')
+})
+
 test('a view of the loans of one customer is saved without the customer', async () => {
   const { rows } = await site.pool.query('select customer_id from loan limit 1')
   const shown = JSON.stringify({ status: 'active', customer: rows[0].customer_id })

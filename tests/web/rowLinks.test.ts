@@ -162,6 +162,17 @@ test('from the page of a loan, Back and the breadcrumb lead to the list with its
   for (const way of Object.values(ways)) expect(await way.getAttribute('href')).toBe('/partpayment')
 })
 
+test('from a record that its list opens, the breadcrumb leads to the list as it was', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype?q=walk&sort=-name')
+  const link = page.getByRole('link', { name: 'Walk-in', exact: true })
+  await link.click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await crumbs.getByRole('link', { name: 'Customer Type' }).click()
+  await row('Walk-in').and(page.locator(':focus')).waitFor()
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ q: 'walk', sort: '-name' })
+})
+
 test('while another screen is loading, what is clicked stays on its screen: on the page of a record, and in a list', async () => {
   const { token, companyId, storeId } = site.owner
   const { rows } = await site.call('GetPartPayment', { token, body: { companyId, storeId } })

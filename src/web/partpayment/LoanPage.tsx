@@ -86,7 +86,7 @@ export function LoanPage() {
 /** The list of loans as it was when the loan was opened from it. */
 function listOf(id: string) {
   const to = '/partpayment'
-  return { to, search: searchOfList(to, `${to}/${id}`) } as const
+  return { to, search: searchOfList(to, { pathname: `${to}/${id}` }) } as const
 }
 
 function LoanView({ loan }: { loan: PartPayment }) {

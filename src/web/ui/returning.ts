@@ -55,12 +55,22 @@ export function rowOpened(location: ParsedLocation, id: string): void {
 }
 
 /**
- * The search parameters that lead from the page of a record back to its list as it was: search, filters, order and page. None if the
- * record was not opened from that list.
+ * The search parameters that lead from a record back to its list as it was: search, filters, order and page. None if the record was not
+ * opened from that list.
+ * @param record the address of the record: a path below that of the list, or that of the list with the record as a search parameter
  */
-export function searchOfList(listPath: string, recordPath: string): object {
+export function searchOfList(listPath: string, { pathname, search }: RecordAddress): object {
   if (lastOpened === null || lastOpened.path !== listPath) return {}
-  return recordPath === `${listPath}/${lastOpened.id}` ? lastOpened.search : {}
+  const isIt =
+    pathname === listPath
+      ? Object.values(search ?? {}).includes(lastOpened.id)
+      : pathname === `${listPath}/${lastOpened.id}`
+  return isIt ? lastOpened.search : {}
+}
+
+interface RecordAddress {
+  pathname: string
+  search?: object
 }
 
 /** Stores the id of a saved record, for the next list. */

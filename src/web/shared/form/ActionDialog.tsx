@@ -1,10 +1,11 @@
 import { Alert, Modal, Stack, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { recordTexts } from '#texts/record.ts'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { ReadOnlyContext } from '../../ui/form/readOnly.ts'
 import { type RecordFormHandle, type RecordFormOptions, useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { notifySuccess } from '../../ui/notify.ts'
+import { useIsShown } from '../../ui/useIsShown.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { notifyProblem, problemOf } from '../state/problemOf.ts'
 
@@ -84,16 +85,4 @@ export function ActionDialog<Values extends Record<string, unknown>>({
       </Modal>
     </ReadOnlyContext>
   )
-}
-
-/** Returns a function that says whether the component is still on the page, for callers outside of rendering. */
-function useIsShown(): () => boolean {
-  const shown = useRef(false)
-  useEffect(() => {
-    shown.current = true
-    return () => {
-      shown.current = false
-    }
-  }, [])
-  return () => shown.current
 }

@@ -9,9 +9,9 @@ import { useKeyHelp } from '../../ui/keyHelp.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type {
+  ChangeList,
   ChooseRows,
   DataColumn,
-  ListChange,
   ListFilter,
   ListQuery,
   ListState,
@@ -39,7 +39,7 @@ interface RecordListProps<Row extends ListedRow> {
   noun: string
   query: ListQuery<Row>
   state: ListState
-  onStateChange: (change: ListChange) => void
+  onStateChange: ChangeList
   columns: readonly DataColumn<Row>[]
   nameOf: (row: Row) => string
   open: OpenRecord

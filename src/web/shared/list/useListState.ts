@@ -1,7 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { listSearchOf, listStateOf, validateListSearch } from '../../ui/table/listSearch.ts'
-import type { ListChange, ListState } from '../../ui/table/types.ts'
+import type { ChangeList, ListChange, ListState } from '../../ui/table/types.ts'
 import { useNavigateHere } from '../record/useNavigateHere.ts'
 import { useOwnPath } from '../record/useOwnPath.ts'
 import { type ListKey, preferenceOf, preferenceText } from './listPreferences.ts'
@@ -11,7 +11,7 @@ import { storeListPreference, watchListPreferences } from './storeListPreference
  * The state of a list, kept in the address. Order and hidden columns that the address does not name are those that the user chose
  * last; a change to either is stored. Each change applies to the current address, so that neither of two quick changes is lost.
  */
-export function useListState(list: ListKey): [ListState, (change: ListChange) => void] {
+export function useListState(list: ListKey): [ListState, ChangeList] {
   const search = useSearch({ strict: false })
   const navigate = useNavigateHere()
   const router = useRouter()
@@ -19,7 +19,7 @@ export function useListState(list: ListKey): [ListState, (change: ListChange) =>
   const text = useSyncExternalStore(watchListPreferences, () => preferenceText(list))
   const state = useMemo(() => listStateOf({ ...preferenceOf(text), ...search }), [text, search])
   const apply = useCallback(
-    (change: ListChange) => {
+    (change: ListChange, stored = true) => {
       // Another screen is loading, and the address is already that of the other screen.
       if (router.latestLocation.pathname !== path) return
       const preference = preferenceOf(preferenceText(list))
@@ -32,7 +32,7 @@ export function useListState(list: ListKey): [ListState, (change: ListChange) =>
         search: (old) => ({ ...old, ...listSearchOf(next) }),
         replace: true,
       })
-      if (sort === before.sort && hide === before.hide) return
+      if (!stored || (sort === before.sort && hide === before.hide)) return
       const changed = {
         ...preference,
         ...(sort !== before.sort && { sort }),

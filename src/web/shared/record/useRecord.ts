@@ -6,6 +6,7 @@ import { type RecordFormHandle, useRecordForm } from '../../ui/form/useRecordFor
 import { useLeaveGuard } from '../../ui/leave/useLeaveGuard.ts'
 import { notifyError, notifySuccess, notifyWarning } from '../../ui/notify.ts'
 import { rowSaved } from '../../ui/returning.ts'
+import { useIsShown } from '../../ui/useIsShown.ts'
 import { problemOf } from '../state/problemOf.ts'
 import type { ConflictChoice } from './ConflictDialog.tsx'
 import { type Conflict, conflictBetween, settle } from './conflict.ts'
@@ -74,7 +75,8 @@ export interface RecordHandle<Values extends Record<string, unknown>> {
 /**
  * The common form of a record: validates against the contract, saves with the version that was opened, shows the specified message for
  * the outcome, puts the server's errors under their fields, keeps a draft, guards against leaving, and lets
- * the user choose field by field after a conflict. A rejection never loses typed values.
+ * the user choose field by field after a conflict. A rejection never loses typed values. If the user left the form meanwhile, a message
+ * shows it.
  */
 export function useRecord<Row extends VersionedRow, Values extends Record<string, unknown>>(
   options: RecordOptions<Row, Values>,
@@ -91,6 +93,7 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
     setBase(version)
   }, [])
   const outcomes = outcomesOf(options.noun)
+  const isShown = useIsShown()
   const form = useRecordForm<Values>({
     initial: toValues(row),
     check: (values) => ({
@@ -146,6 +149,10 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
   function rejected(problem: Problem, values: Values, version: number | null): void {
     // The shell reports the end of the session, once; typed values are kept as a draft.
     if (problem.status === 401) return
+    if (!isShown()) {
+      notifyError(version === null ? outcomes.createFailed : outcomes.notUpdated, problem.detail)
+      return
+    }
     if (problem.status === 409 && problem.current !== undefined) {
       setConflict(
         conflictBetween(

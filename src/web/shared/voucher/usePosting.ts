@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
+import { recordTexts } from '#texts/record.ts'
 import { getSession } from '../../shell/session.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { useLeaveGuard } from '../../ui/leave/useLeaveGuard.ts'
 import { notifySuccess } from '../../ui/notify.ts'
+import { useIsShown } from '../../ui/useIsShown.ts'
 import { type PrintoutRecord, usePrintoutLink } from '../printouts/usePrintoutLink.tsx'
 import {
   type Attempts,
@@ -15,7 +17,7 @@ import {
 } from '../record/useIdempotencyKey.ts'
 import type { RecordHandle } from '../record/useRecord.ts'
 import { useRecordDraft } from '../record/useRecordDraft.ts'
-import { problemOf } from '../state/problemOf.ts'
+import { notifyProblem, problemOf } from '../state/problemOf.ts'
 
 /** The options of a form that posts. */
 export interface PostingOptions<Values extends KeyedValues, Reply, Sent extends object = object> {
@@ -56,7 +58,7 @@ export interface Posting<Values extends Record<string, unknown>, Sent extends ob
 
 /**
  * The form of a posting: keeps a draft, carries a key so that nothing is posted twice, and puts the server's rejections
- * under their fields. Nothing typed is lost by a rejection.
+ * under their fields. Nothing typed is lost by a rejection. If the user left the form meanwhile, a message shows it.
  */
 export function usePosting<Values extends KeyedValues, Reply, Sent extends object = object>(
   options: PostingOptions<Values, Reply, Sent>,
@@ -79,6 +81,7 @@ export function usePosting<Values extends KeyedValues, Reply, Sent extends objec
   const { request, send } = useIdempotencyKey(draft, form)
   // The values that the form proposes after a posting are not the user's: leaving needs no confirmation.
   const leaving = useRef(false)
+  const isShown = useIsShown()
   useLeaveGuard({
     dirty: () => !leaving.current && isChanged(),
     onLeave: draft.drop,
@@ -121,6 +124,10 @@ export function usePosting<Values extends KeyedValues, Reply, Sent extends objec
       leaving.current = true
       await options.onDone(reply)
     } catch (error) {
+      if (!isShown()) {
+        notifyProblem(error, recordTexts.rejected)
+        return
+      }
       const { status, detail, errors = [] } = problemOf(error)
       // The shell reports the end of the session, once; typed values are kept as a draft.
       if (status === 401) return

@@ -158,7 +158,7 @@ function Step({ crumb: { title, path }, last }: { crumb: Crumb; last: boolean })
       <Anchor
         component={Link}
         to={path}
-        search={() => searchOfList(path, here) as never}
+        search={(search: object) => searchOfList(path, { pathname: here, search }) as never}
         size="sm"
         c="dimmed"
       >

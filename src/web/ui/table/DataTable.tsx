@@ -29,10 +29,10 @@ import { TableEmpty } from './TableEmpty.tsx'
 import { type Pages, TableStatus } from './TableStatus.tsx'
 import { totalsOf } from './totals.ts'
 import type {
+  ChangeList,
   ChooseRows,
   DataColumn,
   FileFormat,
-  ListChange,
   ListFilter,
   ListQuery,
   ListState,
@@ -56,7 +56,7 @@ export interface DataTableProps<Row extends RowData> {
   query: ListQuery<Row>
   /** Search, sort, filters, page and hidden columns; kept in the address. */
   state: ListState
-  onStateChange: (change: ListChange) => void
+  onStateChange: ChangeList
   /** Must depend only on the row, as {@link DataTableProps.inactive} must. */
   rowId: (row: Row) => string
   /** The row's name in the labels of its menu and checkbox; by default its first column. */

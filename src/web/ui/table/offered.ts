@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { DataColumn, ListChange, ListFilter, ListState } from './types.ts'
+import type { ChangeList, DataColumn, ListFilter, ListState } from './types.ts'
 
 /** The filters and orders that a list offers. */
 interface Offer {
@@ -27,15 +27,18 @@ function offeredOf({ columns, filters }: Offer, state: ListState): ListState {
   return { ...state, sort: sorts ? sort : null, page: 1, cursor: null, filters: Object.fromEntries(accepted) }
 }
 
-/** {@link offeredOf} as a hook: what is left out is also removed from the state, so that the address matches what is shown. */
+/**
+ * {@link offeredOf} as a hook: what is left out is also removed from the state, so that the address matches what is shown. The user's stored
+ * order remains, because a list may lack it only in its present view.
+ */
 export function useOffered(
   { columns, filters }: Offer,
   state: ListState,
-  onStateChange: (change: ListChange) => void,
+  onStateChange: ChangeList,
 ): ListState {
   const offered = useMemo(() => offeredOf({ columns, filters }, state), [columns, filters, state])
   useEffect(() => {
-    if (offered !== state) onStateChange((now) => offeredOf({ columns, filters }, now))
+    if (offered !== state) onStateChange((now) => offeredOf({ columns, filters }, now), false)
   }, [offered, state, columns, filters, onStateChange])
   return offered
 }

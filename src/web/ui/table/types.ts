@@ -63,6 +63,9 @@ export interface ListState {
  */
 export type ListChange = (now: ListState) => ListState
 
+/** Changes a list's state. With `stored` false, the order and the columns that the user chose for the list stay stored as they are. */
+export type ChangeList = (change: ListChange, stored?: boolean) => void
+
 /** A filter shown above the list. */
 export interface ListFilter<Row> {
   id: string

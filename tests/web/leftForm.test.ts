@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { activeLoans } from '../support/activeLoans.ts'
+import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { daysOf } from '../support/days.ts'
+import { holdCalls } from '../support/holdCalls.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+})
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** Leaves the page for the list of logins while it saves, and waits until that list is shown. */
+async function leave(): Promise<void> {
+  await page.getByRole('link', { name: 'User Login', exact: true }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('heading', { level: 1, name: 'User Login' }).waitFor()
+}
+
+test('a change of a record that is rejected after the user left its form is reported in a message', async () => {
+  const { token, companyId } = site.owner
+  const type = { name: 'Walk-in', exposureCapPaise: null, rateConcessionBp: 0, panRequired: false }
+  const { id, version } = await site.call('AddCustomerType', { token, body: { companyId, ...type } })
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/customertype?open=${id}`)
+  await field('Name').fill('Visitor')
+  const held = await holdCalls(page, 'UpdateCustomerType')
+  await page.keyboard.press('Control+Enter')
+  await held.sent
+  await site.call('UpdateCustomerType', { token, query: { id }, body: { ...type, version, name: 'Guest' } })
+  await leave()
+  held.letGo()
+  await toast(page, 'Customer Type Not Updated')
+  expect(new URL(page.url()).pathname).toBe('/userlogin')
+})
+
+test('a posting that is rejected after the user left its form is reported with the reason', async () => {
+  const days = daysOf(site)
+  await activeLoans(site)
+  await days.open(5_000)
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/creditnote?open=new')
+  await page.getByRole('combobox', { name: 'Head', exact: true }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('Other income')
+  await page.getByRole('option', { name: /Other income/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await field('Amount').first().fill('250')
+  await field('Received from').fill('Murugan Stores')
+  await field('Narration').fill('Scrap paper')
+  const held = await holdCalls(page, 'AddCreditNote')
+  await page.keyboard.press('Control+Enter')
+  await held.sent
+  await days.close(5_000)
+  await leave()
+  held.letGo()
+  await toast(page, 'The day is not open in this store')
+  expect(new URL(page.url()).pathname).toBe('/userlogin')
+})
