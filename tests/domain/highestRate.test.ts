@@ -4,10 +4,11 @@ import { addDays, addMonths, monthsBetween } from '../../src/domain/dates/dates.
 import { openAccrual } from '../../src/domain/interest/accrualState.ts'
 import { interestDuePaise, penalDuePaise } from '../../src/domain/interest/interest.ts'
 import { policyProfiles } from '../../src/domain/policy/policy.ts'
-import { checkScheme, interestTermsOf, schemeMessages } from '../../src/domain/scheme/checkScheme.ts'
+import { checkScheme, schemeMessages } from '../../src/domain/scheme/checkScheme.ts'
 import { openingFees } from '../../src/domain/scheme/fees.ts'
 import { highestYearlyRate } from '../../src/domain/scheme/highestRate.ts'
 import { schemeDefaults, slabTypeDefaults } from '../../src/domain/scheme/schemeDefaults.ts'
+import { interestTermsOf } from '../../src/domain/scheme/schemeTerms.ts'
 
 const CEILING_BP = 2400
 const bounds = { ...policyProfiles.pawnbroker, referencePurityBp: 9160, puritiesBp: [] }

@@ -208,10 +208,10 @@ export const chunkGroups: ChunkGroup[] = [
     includeDependenciesRecursively: false,
   },
   {
-    // Terms and limits of a new loan.
+    // Terms and limits of a new loan, without the checks of schemes.
     name: 'terms',
     test: any(
-      '/src/domain/(?:scheme|interest|loan|cash)/|/src/api/gen/rules/newloan',
+      '/src/domain/(?:scheme/(?!checkScheme|highestRate)|interest/(?!checkTerms)|valuation/lendingRates|loan/|cash/)|/src/api/gen/rules/newloan',
       own('shared/(?:loan/Limits|payment/transferFacts|loan/productOptions)', 'shell/texts/en/newloan'),
     ),
     minShareCount: 2,

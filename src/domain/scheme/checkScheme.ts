@@ -1,34 +1,11 @@
 import { addMonths } from '../dates/dates.ts'
 import { writtenDay } from '../dates/writtenDay.ts'
 import { checkTerms, termsMessages } from '../interest/checkTerms.ts'
-import type { InterestTerms, RateBand, SlabMethod } from '../interest/terms.ts'
 import { percent, ratePerYearAndMonth } from '../money/rate.ts'
 import { counted } from '../text/count.ts'
 import { checkLendingRates, type LendingRate, lendingRateMessages } from '../valuation/lendingRates.ts'
-import type { SchemeFees } from './fees.ts'
 import { type HighestRate, highestYearlyRate } from './highestRate.ts'
-
-/** Interest method of a slab type, and the months of interest it takes in advance. */
-export interface SlabTerms extends SlabMethod {
-  advanceMonths: number
-}
-
-/**
- * Conditions of a scheme version, in addition to the terms of its slab type. Money is in paise, rates are in basis
- * points per year.
- */
-export interface SchemeConditions {
-  tenureMonths: number
-  bands: RateBand[]
-  rateForGram: LendingRate[]
-  minimumLoanPaise: number | null
-  maximumLoanPaise: number | null
-  minimumDays: number
-  minimumAmountPaise: number
-  penalRateBp: number
-  graceDays: number
-  fees: SchemeFees
-}
+import { interestTermsOf, type SchemeConditions, type SlabTerms } from './schemeTerms.ts'
 
 /** Limits that the company's policy and the metal set for a scheme. */
 export interface SchemeBounds {
@@ -70,14 +47,6 @@ export const schemeMessages = {
     `The newest version starts on ${writtenDay(fromOn)}. Choose this date or a later one.`,
   tooFarAhead: (lastOn: string) => `Choose ${writtenDay(lastOn)} or an earlier date.`,
 } as const
-
-/** Returns the interest terms of a loan under this scheme. */
-export function interestTermsOf(terms: SlabMethod, conditions: SchemeConditions): InterestTerms {
-  const { method, yearDays, partMonth, slabMode, slabClock, countBothDays } = terms
-  const { bands, minimumDays, minimumAmountPaise, penalRateBp, graceDays } = conditions
-  const own = { bands, minimumDays, minimumAmountPaise, penalRateBp, graceDays }
-  return { method, yearDays, partMonth, slabMode, slabClock, countBothDays, ...own }
-}
 
 /** Checks a scheme; empty if valid. Source: lending rules, sections 2, 3, 5 and 6. */
 export function checkScheme(

@@ -1,7 +1,7 @@
 import type { Policy } from '../policy/policy.ts'
-import type { SchemeConditions, SlabTerms } from './checkScheme.ts'
 import type { SchemeFees } from './fees.ts'
 import { highestYearlyRate } from './highestRate.ts'
+import type { SchemeConditions, SlabTerms } from './schemeTerms.ts'
 
 /** A common scheme: its name, the symbol of its metal, the name of its slab type, and its conditions. */
 export interface SchemeDefault {

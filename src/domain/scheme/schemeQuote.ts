@@ -5,7 +5,7 @@ import { closingInterestPaise, interestDuePaise, penalDuePaise } from '../intere
 import { nextPenal, nextRateChange } from '../interest/nextChange.ts'
 import type { InterestTerms } from '../interest/terms.ts'
 import { exactNumber, halfUp } from '../money/money.ts'
-import { interestTermsOf, type SchemeConditions, type SlabTerms } from './checkScheme.ts'
+import { interestTermsOf, type SchemeConditions, type SlabTerms } from './schemeTerms.ts'
 
 /** Part of the interest: days at one rate, counted from 1; with months for the monthly method. */
 export interface SchemeQuoteStep {

@@ -39,8 +39,8 @@ import type {
 import type { Allocation } from '../../domain/loan/receipts.ts'
 import type { ItemKind, PolicyProfile } from '../../domain/policy/policy.ts'
 import type { BankLoanState, BankLoanStatus } from '../../domain/refinance/bankLoan.ts'
-import type { SlabTerms } from '../../domain/scheme/checkScheme.ts'
 import type { SchemeFees } from '../../domain/scheme/fees.ts'
+import type { SlabTerms } from '../../domain/scheme/schemeTerms.ts'
 import type { LendingRate } from '../../domain/valuation/lendingRates.ts'
 
 /** A timestamp with time zone, read as a Date. */

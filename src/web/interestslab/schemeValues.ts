@@ -4,13 +4,9 @@ import type {
   InterestSlabChoices,
   SchemeFees,
 } from '../../api/gen/model/index.ts'
-import {
-  checkFromOn,
-  checkScheme,
-  type SchemeConditions,
-  type SlabTerms,
-} from '../../domain/scheme/checkScheme.ts'
+import { checkFromOn, checkScheme } from '../../domain/scheme/checkScheme.ts'
 import { highestYearlyRate } from '../../domain/scheme/highestRate.ts'
+import type { SchemeConditions, SlabTerms } from '../../domain/scheme/schemeTerms.ts'
 import { ratePerYearAndMonth } from '../shared/loan/rateText.ts'
 import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
 import { interestSlabTexts as texts } from './texts.ts'

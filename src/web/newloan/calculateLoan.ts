@@ -11,9 +11,9 @@ import { nextRateChange, type RateChange } from '../../domain/interest/nextChang
 import { bandOf, type InterestTerms } from '../../domain/interest/terms.ts'
 import { type Quote, type QuoteItem, quote } from '../../domain/loan/eligibility.ts'
 import { ltvBpOf } from '../../domain/loan/margin.ts'
-import { interestTermsOf } from '../../domain/scheme/checkScheme.ts'
 import { type OpeningFees, openingFees, openingReceiptPaise } from '../../domain/scheme/fees.ts'
 import { advanceInterestPaise, dueOnOf } from '../../domain/scheme/schemeQuote.ts'
+import { interestTermsOf } from '../../domain/scheme/schemeTerms.ts'
 import { itemValuePaise, netWeightMg } from '../../domain/valuation/valuation.ts'
 import type { ItemValues, LoanValues } from './loanValues.ts'
 

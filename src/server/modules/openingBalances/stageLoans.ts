@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AddOpeningLoanRequest } from '../../../api/gen/model/index.ts'
 import { importedLoanProblems } from '../../../domain/books/openingBalances.ts'
-import { interestTermsOf } from '../../../domain/scheme/checkScheme.ts'
+import { interestTermsOf } from '../../../domain/scheme/schemeTerms.ts'
 import { netWeightMg } from '../../../domain/valuation/valuation.ts'
 import { openingLoan, openingLoanItem } from '../../db/schema/opening.ts'
 import {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { InterestSlabChoices } from '../../../api/gen/model/index.ts'
-import type { SchemeBounds, SlabTerms } from '../../../domain/scheme/checkScheme.ts'
+import type { SchemeBounds } from '../../../domain/scheme/checkScheme.ts'
+import type { SlabTerms } from '../../../domain/scheme/schemeTerms.ts'
 import { metal, purity } from '../../db/schema/items.ts'
 import { slabType } from '../../db/schema/schemes.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'

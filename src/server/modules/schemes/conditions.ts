@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AddInterestSlabRequest, UpdateInterestSlabRequest } from '../../../api/gen/model/index.ts'
-import { checkScheme, type SchemeBounds, type SchemeConditions } from '../../../domain/scheme/checkScheme.ts'
+import { checkScheme, type SchemeBounds } from '../../../domain/scheme/checkScheme.ts'
+import type { SchemeConditions } from '../../../domain/scheme/schemeTerms.ts'
 import type { interestSlabVersion, slabType } from '../../db/schema/schemes.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'

@@ -1,7 +1,7 @@
 import type { LedgerOpening, LoanItem, LoanScheme } from '../../../api/gen/model/index.ts'
 import { importedAccrual } from '../../../domain/books/openingBalances.ts'
-import { interestTermsOf } from '../../../domain/scheme/checkScheme.ts'
 import { dueOnOf } from '../../../domain/scheme/schemeQuote.ts'
+import { interestTermsOf } from '../../../domain/scheme/schemeTerms.ts'
 import { decimalText } from '../../platform/sheets/sheet.ts'
 import { call } from '../client.ts'
 import type { SampleCustomer } from '../customers.ts'
