@@ -283,7 +283,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a write whose reply is lost gets a new idempotency key',
     file: 'src/web/shared/record/useIdempotencyKey.ts',
-    find: '        if (isDefinite(error))\n',
+    find: '        if (another !== null || isDefinite(error))\n',
     replace: '',
     tests: ['tests/web/day.test.ts'],
   },

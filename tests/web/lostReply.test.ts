@@ -113,6 +113,34 @@ test('a form that was changed after a lost reply is checked against the drawer, 
   expect(await notesOf('For the store room')).toBe(1)
 })
 
+test('a draft that two tabs have open is saved by both only after the second user says that it is another entry', async () => {
+  await open('/debitnote?open=new')
+  await choose('Head', 'Rent')
+  await field('Amount').first().fill('500')
+  await field('Narration').fill('For the lamp')
+  const drafts = `select 1 from draft where form = 'note/debit-note' and values -> 'values' ->> 'narration' = 'For the lamp'`
+  await expect.poll(() => countOf(drafts)).toBe(1)
+  const second = await browser.newTab(page)
+  await second.goto(`${site.origin}/debitnote?open=new`)
+  await second.getByText('Your unsaved draft was restored').waitFor()
+  const narration = second.getByRole('textbox', { name: 'Narration', exact: true })
+  await narration.fill('For the oil')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Debit-Note Register Successfully')
+
+  const dialog = second.getByRole('dialog', { name: 'Save this as another entry?' })
+  await narration.press('Control+Enter')
+  await dialog.getByRole('button', { name: 'Keep editing' }).and(second.locator(':focus')).press('Enter')
+  await second.getByRole('alert').getByText('An earlier version of this form was already saved').waitFor()
+  await narration.press('Control+Enter')
+  await dialog.getByRole('button', { name: 'Continue as another entry' }).click()
+  await second.getByRole('alert').getByText('This is another entry now').waitFor()
+  expect(await notesOf('For the oil')).toBe(0)
+  await narration.press('Control+Enter')
+  await toast(second, 'Debit-Note Register Successfully')
+  expect([await notesOf('For the lamp'), await notesOf('For the oil')]).toEqual([1, 1])
+})
+
 test('GST with a lost reply is paid once, although nothing is due any more', async () => {
   await open('/debitnote?tax=new')
   await field('Challan number').fill('CPIN 4711')

@@ -42,7 +42,8 @@ export const texts = {
   tooManyFromAddress: 'Too many requests from this network. Wait a moment and try again.',
   keyNeeded: 'Send an Idempotency-Key header with a UUID; use the same key for retries.',
   shownOnce: 'This was already saved. Its reply is shown only once.',
-  keyUsed: 'This may already be saved. Check what was saved, then open the form again.',
+  keyUsed:
+    'An earlier version of this form was already saved. Check what was saved before saving this as well.',
   keyOfColleague:
     'A colleague has already submitted this form. Check what was saved before entering it again.',
   futureDay: 'The date is in the future.',

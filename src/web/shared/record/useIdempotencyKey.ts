@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { recordTexts } from '#texts/record.ts'
 import { ApiError } from '../../../api/http.ts'
 import { uuid } from '../../shell/uuid.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 
 /** The idempotency key as a field of a form that posts money, so that the draft includes it. */
@@ -62,8 +63,8 @@ export function repeatedOf<Data extends object>(values: Record<string, unknown>)
 /**
  * The idempotency key of a form that posts money or adds a customer (further decisions, Contract). The form starts with a {@link newKey}; after
  * a success it drops its draft and starts with another. After a rejection it gets a new key; after a lost connection the
- * same key is sent again, and the server returns its earlier reply. If the form was changed meanwhile, the server rejects the key;
- * the form keeps it, because the earlier request may be saved.
+ * same key is sent again, and the server returns its earlier reply. If the form was changed meanwhile, the server rejects the key, because
+ * the earlier request was saved; the form keeps it unless the user says that this is another entry.
  * @param draft the form's draft, from useRecordDraft; `store` stores the current values
  */
 export function useIdempotencyKey<Values extends Partial<KeyedValues>>(
@@ -71,21 +72,27 @@ export function useIdempotencyKey<Values extends Partial<KeyedValues>>(
   { form }: Pick<RecordFormHandle<Values>, 'form'>,
 ): IdempotencyKey {
   const { getValues, setValues } = form
+  const confirm = useConfirm()
   const send = useCallback(
     async <Reply>(write: () => Promise<Reply>, data?: object): Promise<Reply> => {
       const values = getValues()
       if (data && !values[SENT_WITH]) setValues({ ...values, [SENT_WITH]: { typed: [textOf(values)], data } })
       store()
+      const from = location.href
       try {
         return await write()
       } catch (error) {
+        const another =
+          error instanceof ApiError && error.problem.type === KEY_USED
+            ? await (await import('./confirmAnother.ts')).confirmAnother(confirm, error, from)
+            : null
         // What the form proposes follows at once: the caller shows errors under its fields, and a change would remove them.
-        if (isDefinite(error))
+        if (another !== null || isDefinite(error))
           flushSync(() => setValues({ ...getValues(), idempotencyKey: newKey(), [SENT_WITH]: null }))
-        throw unanswered(error)
+        throw another ?? unanswered(error)
       }
     },
-    [store, getValues, setValues],
+    [store, getValues, setValues, confirm],
   )
   return { request: { headers: { 'Idempotency-Key': form.values.idempotencyKey ?? '' } }, send }
 }
