@@ -31,6 +31,8 @@ export interface Validator {
 const base = {
   strict: false,
   allErrors: true,
+  // Without ajv's optimisation of its code, which takes 40 % of the time of compiling and makes no check faster.
+  code: { optimize: false },
   schemas: { '#c': { $id: 'contract', components: description.components } },
 } as const
 
