@@ -122,6 +122,7 @@ describe('the keys of a page', () => {
     'src/web/shell/sessionKeeper.ts': 'any key: the person is there',
     'src/web/setup/SetUp.tsx': 'before anybody has signed in',
     'src/web/setup/ZoneField.tsx': 'before anybody has signed in',
+    'src/web/userlogin/TemporaryPassword.tsx': 'does nothing for a key that is held down',
   }
   const handles = /\bonKeyDown(?:Capture)?=|'keydown'|\bonKeyDown(?:Capture)?: /
   const undeclared = (all: readonly { path: string; text: string }[]) =>

@@ -273,6 +273,14 @@ export async function expectNoSideways(page: Page, width: number): Promise<void>
     .toBeLessThanOrEqual(width)
 }
 
+/** Presses Cancel in a form with typed values, and keeps them in the confirmation. */
+export async function keepTyped(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await dialog.getByRole('button', { name: 'Keep editing', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
 /** Confirms an action in its dialog, by the main button, which must have the focus. */
 export async function confirmIn(page: Page, label: string): Promise<void> {
   const button = page.getByRole('dialog').getByRole('button', { name: label, exact: true })

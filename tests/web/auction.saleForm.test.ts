@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { formatMoney } from '../../src/web/ui/format.ts'
 import { auctionsOf } from '../support/auctions.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
-import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { keepTyped, openBrowser, signIn, toast } from '../support/browser.ts'
 import { today } from '../support/days.ts'
 import { keepStreamClosed } from '../support/holdCalls.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -67,6 +67,20 @@ test('a sale that is rejected because the loan has changed shows the new settlem
   await charges.getByText('₹300.00').first().waitFor()
   await page.keyboard.press('Control+Enter')
   await toast(page, new RegExp(`^${loan.number} sold`))
+})
+
+test('a typed bid is discarded only after a confirmation', async () => {
+  const loan = await auctions.overdue({ valuesPaise: [1_000_000, 1_000_000] })
+  const lot = await auctions.openForBids(loan)
+  const day = await auctions.one(lot)
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/action?day=${day.lot.auctionId}&lot=${lot.id}`)
+  const bidder = page.getByRole('textbox', { name: 'Bidder', exact: true })
+  await bidder.fill('Sundar Jewels')
+  await keepTyped(page)
+  expect(await bidder.inputValue()).toBe('Sundar Jewels')
+  await button('Cancel').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect.poll(() => bidder.inputValue()).toBe('')
 })
 
 test('the sale form shows a renewal that is requested while it is open and that the sale will cancel', async () => {

@@ -4,7 +4,7 @@ import { addDays } from '../../src/domain/dates/dates.ts'
 import { formatDate } from '../../src/web/ui/format.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
-import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { expectNoSideways, keepTyped, openBrowser, signIn, toast } from '../support/browser.ts'
 import { closeCounted } from '../support/closeDay.ts'
 import { daysOf, emptyBooks, today } from '../support/days.ts'
 import { type EmptyingProxy, startEmptyingProxy } from '../support/emptyingProxy.ts'
@@ -210,7 +210,8 @@ describe('the day on the dashboard', () => {
     await show()
     await action('Reopen day').click()
     await page.getByRole('textbox', { name: 'Reason', exact: true }).fill('A receipt came late')
-    await page.keyboard.press('Enter')
+    await keepTyped(page)
+    await page.getByRole('textbox', { name: 'Reason', exact: true }).press('Enter')
     await toast(page, 'Day reopened')
     await action('Close day').waitFor()
     await panel()

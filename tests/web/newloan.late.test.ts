@@ -122,6 +122,7 @@ test('after a lost reply and Cancel, the loan entered next is paid out as a seco
   await page.getByText('You can safely try again').first().waitFor()
   await page.unroute(/AddNewLoan$/)
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
   await payOut('MN-000004')
   await confirmIn(page, 'Pay out')
   await page.waitForURL(/\/partpayment\//)

@@ -4,7 +4,7 @@ import { addDays } from '../../src/domain/dates/dates.ts'
 import { dateIn } from '../../src/server/platform/text/time.ts'
 import { formatDate } from '../../src/web/ui/format.ts'
 import { expectNoAxe, expectNoAxeInBoth } from '../support/axe.ts'
-import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { keepTyped, openBrowser, signIn, toast } from '../support/browser.ts'
 import { business } from '../support/business.ts'
 import { holdCalls, keepStreamClosed } from '../support/holdCalls.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
@@ -57,7 +57,8 @@ describe('the board', () => {
     await expectNoAxe(page)
     await priceOf('Gold').and(page.locator(':focus')).waitFor()
     await page.keyboard.type('6394.94')
-    await page.keyboard.press('Enter')
+    await keepTyped(page)
+    await priceOf('Gold').press('Enter')
     await priceOf('Silver').and(page.locator(':focus')).waitFor()
     await page.keyboard.type('90')
     await page.keyboard.press('Control+Enter')

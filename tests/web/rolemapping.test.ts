@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectNoAxeInBoth } from '../support/axe.ts'
-import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { expectNoSideways, keepTyped, openBrowser, signIn, toast } from '../support/browser.ts'
 import { business } from '../support/business.ts'
 import { answerOf, holdCalls } from '../support/holdCalls.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
@@ -43,6 +43,8 @@ test('rights are set and saved by keyboard alone; ticking Add ticks View, and cl
   await box('Store: Add').and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Space')
   expect([await box('Store: View').isChecked(), await box('Store: Add').isChecked()]).toEqual([true, true])
+  await page.getByText('2 rights changed').waitFor()
+  await keepTyped(page)
   await page.getByText('2 rights changed').waitFor()
   await expectNoAxeInBoth(page)
 

@@ -162,12 +162,13 @@ function BidForm({ lot, highestPaise }: { lot: AuctionLot; highestPaise: number 
     onDone: () => undefined,
   })
   const place = usePlaceBid({ request: posting.request })
+  const cancel = useCancel(posting)
   const { form } = posting
   const least =
     highestPaise === null ? texts.atLeast(formatMoney(reservePaise)) : texts.above(formatMoney(highestPaise))
   return (
     <Section title={texts.bid} lead={least}>
-      <RecordBody record={posting} onCancel={posting.discard} saveLabel={texts.place}>
+      <RecordBody record={posting} onCancel={cancel} saveLabel={texts.place}>
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           <TextField record={form} name="bidderName" label={texts.bidder} required />
           <TextField record={form} name="bidderPhone" type="tel" label={texts.phone} required />

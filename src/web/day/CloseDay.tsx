@@ -7,15 +7,18 @@ import { useGetDayClosing } from '../../api/gen/hooks/day/get-day-closing.ts'
 import type { Day, DayCount } from '../../api/gen/model/index.ts'
 import { AwaitedReferences } from '../shared/payment/AwaitedReferences.tsx'
 import { ProblemAlert } from '../shared/record/ProblemAlert.tsx'
+import { useCancel } from '../shared/record/useCancel.ts'
 import { type KeyedValues, newKey, useIdempotencyKey } from '../shared/record/useIdempotencyKey.ts'
 import { useRecordDraft } from '../shared/record/useRecordDraft.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { PartState } from '../shared/state/PartState.tsx'
 import { problemOf } from '../shared/state/problemOf.ts'
+import { getSession } from '../shell/session.ts'
 import { RecordForm } from '../ui/form/RecordForm.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { formatDate, formatDateTime, formatMoney } from '../ui/format.ts'
+import { useLeaveGuard } from '../ui/leave/useLeaveGuard.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { BlindCount } from './BlindCount.tsx'
 import { BusinessFacts } from './BusinessFacts.tsx'
@@ -178,6 +181,8 @@ function ReasonForm({ differs, reason, outdated, onDone, onCancel }: ReasonFormP
       differs && values.reason.trim() === '' ? { reason: dayTexts.count.reasonNeeded } : {},
     save: async (values) => onDone(values.reason.trim()),
   })
+  useLeaveGuard({ dirty: record.isDirty, onLeave: () => undefined, free: () => getSession() === null })
+  const cancel = useCancel({ form: record, discard: () => record.reset({ reason }) }, onCancel)
   useFocusOnAction(record.element, !differs)
   const { isPending } = useGetDayClosing({ query: { staleTime: 0 } })
   useFieldInView(record.element, isPending)
@@ -185,7 +190,7 @@ function ReasonForm({ differs, reason, outdated, onDone, onCancel }: ReasonFormP
     <RecordForm
       record={record}
       saveLabel={texts.next}
-      onCancel={onCancel}
+      onCancel={cancel}
       disabledReason={outdated ? texts.outdated : undefined}
     >
       {differs && <TextField record={record} name="reason" label={dayTexts.count.reason} required first />}

@@ -5,12 +5,15 @@ import type { Day } from '../../api/gen/model/index.ts'
 import { dayRules } from '../../api/gen/rules/day.ts'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { ProblemAlert } from '../shared/record/ProblemAlert.tsx'
+import { useCancel } from '../shared/record/useCancel.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { problemOf } from '../shared/state/problemOf.ts'
+import { getSession } from '../shell/session.ts'
 import { RecordForm } from '../ui/form/RecordForm.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { formatDate } from '../ui/format.ts'
+import { useLeaveGuard } from '../ui/leave/useLeaveGuard.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { dayTexts } from './texts/day.ts'
 
@@ -29,6 +32,7 @@ export function ReopenForm({ day, onDone }: { day: Day; onDone: () => void }) {
       const { businessOn, version } = day
       try {
         await reopen.mutateAsync({ data: { ...scope, businessOn, version, reason: reason.trim() } })
+        record.reset({ reason: '' })
         notifySuccess(texts.done)
         onDone()
       } catch (error) {
@@ -38,6 +42,8 @@ export function ReopenForm({ day, onDone }: { day: Day; onDone: () => void }) {
       }
     },
   })
+  useLeaveGuard({ dirty: record.isDirty, onLeave: () => undefined, free: () => getSession() === null })
+  const cancel = useCancel({ form: record, discard: () => record.reset({ reason: '' }) }, onDone)
   return (
     <>
       <div>
@@ -49,7 +55,7 @@ export function ReopenForm({ day, onDone }: { day: Day; onDone: () => void }) {
         </Text>
       </div>
       {problem !== null && <ProblemAlert detail={problem} />}
-      <RecordForm record={record} onCancel={onDone} saveLabel={dayTexts.reopen}>
+      <RecordForm record={record} onCancel={cancel} saveLabel={dayTexts.reopen}>
         <TextField record={record} name="reason" label={texts.reason} required />
       </RecordForm>
     </>

@@ -14,6 +14,7 @@ import { usePayee } from '../shared/payment/Payee.tsx'
 import { partsTotal } from '../shared/payment/paymentValues.ts'
 import { useModeProposal } from '../shared/payment/useModeProposal.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
+import { useCancel } from '../shared/record/useCancel.ts'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { isRepeated, repeatedOf, useIdempotencyKey } from '../shared/record/useIdempotencyKey.ts'
 import { type RecordHandle, useRecord } from '../shared/record/useRecord.ts'
@@ -117,6 +118,7 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
   const add = useAddNewLoan({ request: keyed.request })
   const update = useUpdateNewLoan()
   const confirm = useConfirm()
+  const cancel = useCancel(record, onClose)
   const customer = useGetBorrower(
     { id: values.customerId ?? '' },
     { query: { enabled: values.customerId !== null, staleTime: 0 } },
@@ -218,12 +220,6 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
     return confirm({ from, title, text: texts.review.text, facts, confirmLabel: texts.submit.payOut })
   }
 
-  async function cancel() {
-    if (onClose !== undefined && form.dirty && !(await confirm(recordTexts.discard))) return
-    record.discard()
-    onClose?.()
-  }
-
   const cash = cost !== null && paysNow && !repeats ? cashProblem(values, choices, borrower) : null
   const withoutApproval = loan === null ? texts.submit.payOut : texts.submit.save
   const disabledReason = useDeniedReason()(loan === null ? 'AddNewLoan' : 'UpdateNewLoan')
@@ -231,7 +227,7 @@ export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormPr
     <>
       <RecordBody
         record={record}
-        onCancel={() => void cancel()}
+        onCancel={cancel}
         disabledReason={disabledReason}
         saveLabel={cost?.needsApproval === true ? texts.submit.send : withoutApproval}
       >

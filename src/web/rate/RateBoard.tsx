@@ -3,6 +3,7 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useAddRates } from '../../api/gen/hooks/rate/add-rates.ts'
 import type { RateBoard as Board, BoardMetal } from '../../api/gen/model/index.ts'
+import { useCancel } from '../shared/record/useCancel.ts'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { problemOf } from '../shared/state/problemOf.ts'
 import { getSession, useSession } from '../shell/session.ts'
@@ -35,6 +36,12 @@ export function RateBoard({ board }: { board: Board }) {
   const [problem, setProblem] = useState<string | null>(null)
   const record = useRecordForm<BoardValues>({ initial: emptyBoard(metals), check: checkBoard, save })
   useLeaveGuard({ dirty: record.isDirty, onLeave: () => undefined, free: () => getSession() === null })
+  const cancel = useCancel({ form: record, discard })
+
+  function discard() {
+    setProblem(null)
+    record.reset(emptyBoard(metals))
+  }
 
   async function save(values: BoardValues): Promise<void> {
     const prices = typedPrices(metals, values)
@@ -82,15 +89,7 @@ export function RateBoard({ board }: { board: Board }) {
       {isReading ? (
         cards(null)
       ) : (
-        <RecordForm
-          record={record}
-          onCancel={() => {
-            setProblem(null)
-            record.reset(emptyBoard(metals))
-          }}
-          disabledReason={disabledReason}
-          saveLabel={texts.save}
-        >
+        <RecordForm record={record} onCancel={cancel} disabledReason={disabledReason} saveLabel={texts.save}>
           {cards(record)}
           <Group align="flex-start">
             <TextField

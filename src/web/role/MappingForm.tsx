@@ -6,6 +6,7 @@ import type { Role, RoleHolder, ScreenPermission } from '../../api/gen/model/ind
 import { screens } from '../../api/gen/operations.ts'
 import { rightNames } from '../../domain/text/rightNames.ts'
 import { RecordView } from '../shared/record/RecordView.tsx'
+import { useCancel } from '../shared/record/useCancel.ts'
 import { useRecord } from '../shared/record/useRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { MissingReads } from '../shared/state/MissingReads.tsx'
@@ -49,6 +50,7 @@ export function MappingForm({ role, rows }: { role: Role; rows: ScreenPermission
     onSaved: () => undefined,
   })
   const { form } = record.form
+  const cancel = useCancel(record)
   const saved = useMemo(() => toMappingValues(rows), [rows])
   const changes = countChanges(saved, form.values)
 
@@ -63,12 +65,7 @@ export function MappingForm({ role, rows }: { role: Role; rows: ScreenPermission
   }
 
   return (
-    <RecordView
-      record={record}
-      onCancel={record.discard}
-      disabledReason={disabledReason}
-      saveLabel={texts.save}
-    >
+    <RecordView record={record} onCancel={cancel} disabledReason={disabledReason} saveLabel={texts.save}>
       <MissingReads reads={[holding]} />
       <MappingMatrix
         values={form.values}

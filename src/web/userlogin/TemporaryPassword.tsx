@@ -1,6 +1,8 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { NewUserLogin } from '../../api/gen/model/index.ts'
+import { getSession } from '../shell/session.ts'
+import { useLeaveGuard } from '../ui/leave/useLeaveGuard.ts'
 import { notifyError } from '../ui/notify.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
@@ -11,6 +13,13 @@ const texts = userLoginTexts.temporaryPassword
 /** Shows the temporary password of a new login, once. */
 export function TemporaryPassword({ made, onDone }: { made: NewUserLogin; onDone: () => void }) {
   const [copied, setCopied] = useState(false)
+  const done = useRef(false)
+  useLeaveGuard({
+    dirty: () => !done.current,
+    onLeave: () => undefined,
+    question: texts.leave,
+    free: () => getSession() === null,
+  })
 
   async function copy() {
     try {
@@ -41,7 +50,15 @@ export function TemporaryPassword({ made, onDone }: { made: NewUserLogin; onDone
               </Button>
             )}
           </Group>
-          <Button onClick={onDone} autoFocus>
+          <Button
+            onClick={() => {
+              done.current = true
+              onDone()
+            }}
+            // The key that saved the login may still be held down.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
+            autoFocus
+          >
             {texts.done}
           </Button>
         </Stack>

@@ -83,6 +83,10 @@ export const userLoginTexts = {
     password: 'Temporary password',
     copy: 'Copy',
     copied: 'Copied',
+    leave: {
+      title: 'Leave the temporary password?',
+      text: 'It is shown only once. Note it, or give it to the new user, before you leave.',
+    },
     notCopied: 'The browser did not allow copying. Select the password and copy it.',
     done: 'Done',
   },

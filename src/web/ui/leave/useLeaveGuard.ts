@@ -20,6 +20,8 @@ export interface LeaveGuard {
   dirty: () => boolean
   /** Runs when the user has chosen to leave and lose the work. */
   onLeave: () => void
+  /** Shown instead of the texts about unsaved changes. */
+  question?: { title: string; text: string }
   /** Left out if the work cannot be kept. */
   keep?: KeepWork | undefined
   /** Whether leaving needs no confirmation, such as when the session has ended and a draft is stored. */
@@ -31,16 +33,17 @@ export interface LeaveGuard {
  * ({@link confirmLeave}) or when the tab closes. Changes to other search parameters stay on the page and need no
  * confirmation.
  */
-export function useLeaveGuard({ dirty, onLeave, keep, free }: LeaveGuard): void {
+export function useLeaveGuard({ dirty, onLeave, question, keep, free }: LeaveGuard): void {
   const confirm = useConfirm()
   const { leave } = usePageTexts()
   /** Whether the user leaves; the server has a draft by then, so that it belongs to the store that is left. */
   const mayLeave = async (): Promise<boolean> => {
     if (!dirty() || free()) return true
     let isKept = false
+    const { title, text } = question ?? leave
     const agreed = await confirm({
-      title: leave.title,
-      text: keep?.text ?? leave.text,
+      title,
+      text: keep?.text ?? text,
       confirmLabel: keep?.discard ?? leave.leave,
       cancelLabel: leave.stay,
       danger: true,
