@@ -174,6 +174,20 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/notifications.test.ts', 'tests/server/notifications.events.test.ts'],
   },
   {
+    fault: 'the notification of an exception opens its report on other days',
+    file: 'src/server/platform/notifications/reportLinks.ts',
+    find: 'if (view !== undefined) search',
+    replace: 'if (view?.day === name) search',
+    tests: ['tests/server/notifications.reportLinks.test.ts'],
+  },
+  {
+    fault: 'an exception is linked to a report for users without its rights',
+    file: 'src/server/platform/notifications/exceptions.ts',
+    find: 'await notifyWith(link)',
+    replace: 'await notifyWith({ path: link.path })',
+    tests: ['tests/server/notifications.reportLinks.test.ts'],
+  },
+  {
     fault: 'the notification of a completed task stays in the bell',
     file: 'src/server/platform/notifications/notifications.ts',
     find: 'isNull(notification.resolvedAt),',

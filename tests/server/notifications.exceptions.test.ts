@@ -170,7 +170,7 @@ describe('users with the right to notifications of exceptions are notified of', 
         title: 'Attempt rejected',
         description:
           'counter tried something that their role does not allow (Role: Add). Nothing was changed.',
-        path: '/reports?report=rejectedRequests',
+        path: null,
       },
     ])
   })

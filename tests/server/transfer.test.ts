@@ -156,11 +156,12 @@ describe('cash', () => {
     const sent = await stores.sent({ amountPaise: 100_000 })
     await stores.receiveCash(sent, { countedPaise, reason: 'Counted twice' })
     const { rows } = await server.call('GetNotifications', { token: server.owner.token, body: {} })
+    const period = JSON.stringify({ fromOn: stores.shop.today(), toOn: stores.shop.today() })
     expect(rows.filter((one) => one.title === title)).toMatchObject([
       {
         type: 'alert',
         description: `ravi received ₹200.00 ${how} than was sent with ${sent.number}. Reason: Counted twice`,
-        path: '/reports?report=cashDifferences',
+        path: `/reports?report=cashDifferences&f=${encodeURIComponent(period)}`,
       },
     ])
     expect(await stores.noticesOf(stores.ravi.token)).not.toContain(title)

@@ -5,6 +5,7 @@ import { cashOnlyProblem, drawerProblem } from '../../../domain/cash/drawer.ts'
 import { account } from '../../db/schema/books.ts'
 import { type VoucherKind, voucher, voucherLine, voucherPayment } from '../../db/schema/journal.ts'
 import { byId } from '../../platform/db/byId.ts'
+import { reportsLedTo, toReport } from '../../platform/notifications/reportLinks.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { failAt } from '../../platform/operation/problem.ts'
 import { newId, noteChange } from '../../platform/records/rows.ts'
@@ -153,7 +154,9 @@ export async function reverseVoucher(
       reason: details.narration,
       amountPaise: lines.reduce((sum, { line }) => sum + line.debitPaise, 0),
     },
-    original.loanId === null ? '/reports?report=dayBook' : `/partpayment/${original.loanId}`,
+    original.loanId === null
+      ? toReport(reportsLedTo.dayBook, { day: reversal.postedOn, voucher: reversal.id })
+      : `/partpayment/${original.loanId}`,
   )
   return reversal
 }

@@ -1,6 +1,7 @@
 import type { DenominationCount } from '../../../api/gen/model/index.ts'
 import { accountCodes } from '../../../domain/books/accounts.ts'
 import { repeatedAt, totalOf } from '../../../domain/cash/cashCount.ts'
+import { reportsLedTo, toReport } from '../../platform/notifications/reportLinks.ts'
 import { failField } from '../../platform/operation/problem.ts'
 import { postVoucher } from '../books/public.ts'
 import { notifyException } from './exceptions.ts'
@@ -43,7 +44,7 @@ export async function postDifference(
   await notifyException(
     context,
     { kind: 'cashDifference', date, differencePaise, reason },
-    '/reports?report=cashDifferences',
+    toReport(reportsLedTo.cashDifferences, { day: date }),
   )
 }
 

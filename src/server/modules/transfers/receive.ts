@@ -7,6 +7,7 @@ import {
   transferMessages,
 } from '../../../domain/books/transfer.ts'
 import { cashStepProblem } from '../../../domain/cash/drawer.ts'
+import { reportsLedTo, toReport } from '../../platform/notifications/reportLinks.ts'
 import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { noteChange } from '../../platform/records/rows.ts'
@@ -71,7 +72,7 @@ export async function receiveCash(
         differencePaise: countedPaise - amountPaise,
         reason: why ?? '',
       },
-      '/reports?report=cashDifferences',
+      toReport(reportsLedTo.cashDifferences, { day: today }),
     )
   const description = cargo(amountPaise, 0)
   await notifyReceived(

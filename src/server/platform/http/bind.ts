@@ -11,11 +11,13 @@ import { rightName } from '../auth/rights.ts'
 import type { Lanes } from '../db/lanes.ts'
 import { inTransaction } from '../db/pool.ts'
 import { exceptionsWith } from '../notifications/exceptions.ts'
+import { reportsLedTo, toReport } from '../notifications/reportLinks.ts'
 import { appendAudit } from '../operation/audit.ts'
 import { type CookieToSet, rawOperations } from '../operation/context.ts'
 import { KEY_HEADER, REPLAYED_HEADER } from '../operation/idempotency.ts'
 import { DomainError, fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
+import { dateIn } from '../text/time.ts'
 import { type AddressLimit, addressLimitOf } from './addressLimits.ts'
 import type { Binding, BoundOperation, CallRequest } from './call.ts'
 import { describedOperation, fileLimit } from './description.ts'
@@ -242,7 +244,7 @@ async function recordForbidden(lanes: Lanes, request: FastifyRequest, error: unk
     await notifyException(
       { db, now, actor },
       { kind: 'rejectedAttempt', operation: nameOf(operation) },
-      '/reports?report=rejectedRequests',
+      toReport(reportsLedTo.rejectedRequests, { day: dateIn(actor.timeZone, now) }),
     )
   })
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { accountCodes } from '../../../../domain/books/accounts.ts'
 import { addDays } from '../../../../domain/dates/dates.ts'
+import { reportsLedTo } from '../../../platform/notifications/reportLinks.ts'
 import { ledgerUpTo } from '../../books/public.ts'
 import type { HeadingName } from '../headings.ts'
 import { accountOf, inPeriod, inStores, leadsTo, storeParts } from '../parts.ts'
@@ -17,11 +18,10 @@ export const inOrderOfPosting = [
 export const placeOfLine = sql`v.entry as "entry", l.line::bigint as "line", v.id || ':' || l.line as "rowId", ${leadsTo('voucher', 'v.id')}`
 
 export const dayBook: DeclaredReport = {
-  name: 'dayBook',
+  ...reportsLedTo.dayBook,
   group: 'books',
   title: 'Day book',
   lead: 'All ledger entries in the order of posting.',
-  right: 'books',
   filters: ['stores', 'fromOn', 'toOn'],
   columns: [
     { name: 'postedOn', kind: 'date' },

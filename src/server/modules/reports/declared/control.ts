@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type OperationId, operations } from '../../../../api/gen/operations.ts'
 import { presentOperation } from '../../../../domain/text/formerOperations.ts'
+import { reportsLedTo } from '../../../platform/notifications/reportLinks.ts'
 import { inPeriod, labelOf } from '../parts.ts'
 import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
@@ -83,11 +84,10 @@ export const auditLog: DeclaredReport = {
 const rejected = sql`a.status in (401, 403, 429)`
 
 export const rejectedRequests: DeclaredReport = {
-  name: 'rejectedRequests',
+  ...reportsLedTo.rejectedRequests,
   group: 'control',
   title: 'Rejected requests',
   lead: 'Failed and locked sign-ins, and actions that a role does not allow.',
-  right: 'audit',
   filters: ['fromOn', 'toOn'],
   columns,
   rows: (scope) => entries(scope, rejected),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { accountCodes } from '../../../../domain/books/accounts.ts'
 import { daysBetween } from '../../../../domain/dates/dates.ts'
+import { reportsLedTo } from '../../../platform/notifications/reportLinks.ts'
 import { taxMoves } from '../../bankVouchers/public.ts'
 import { accountOf, inPeriod, inStores, storeParts } from '../parts.ts'
 import type { DeclaredReport, ReportScope } from '../report.ts'
@@ -167,11 +168,10 @@ export const partPayments: DeclaredReport = {
 }
 
 export const cashDifferences: DeclaredReport = {
-  name: 'cashDifferences',
+  ...reportsLedTo.cashDifferences,
   group: 'control',
   title: 'Cash differences',
   lead: 'Cash in excess, or short (shown as negative), at opening, at closing and in cash from other stores, with reason. These are the entries of the account Cash over and short.',
-  right: 'books',
   filters: ['stores', 'fromOn', 'toOn'],
   columns: [
     { name: 'postedOn', kind: 'date' },
