@@ -218,8 +218,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a reference that was entered on the day of its payment is late',
     file: 'src/server/modules/dashboard/eveningExceptions.ts',
-    find: 'and p.posted_on < coalesce(${recordedOn}, ${report.toOn}::date)',
-    replace: 'and p.posted_on <= coalesce(${recordedOn}, ${report.toOn}::date)',
+    find: 'where p.posted_on < a.noticed_on',
+    replace: 'where p.posted_on <= a.noticed_on',
     tests: lateEntries,
   },
   {

@@ -3,12 +3,15 @@ import { daysOf, today } from '../support/days.ts'
 import { manyActiveLoans } from '../support/manyActiveLoans.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { tableReads } from '../support/tableReads.ts'
+import { withoutTriggers } from '../support/withoutTriggers.ts'
 
 const LOANS = 6_000
 /** The number of due dates of these loans. */
 const DUE_DATES = 400
 /** The number of days before today with postings of money. */
 const DAYS = 700
+/** The number of references recorded on these days. */
+const REFERENCES = 7_000
 
 let server: TestServer
 let loans: Awaited<ReturnType<typeof manyActiveLoans>>
@@ -24,9 +27,28 @@ beforeAll(async () => {
     `insert into loan_money_day select $1, $2, $3::date - n, 100, 100 from generate_series(1, ${DAYS}) as n`,
     [companyId, storeId, today()],
   )
+  await putReferences()
   await server.pool.query('vacuum analyze')
 })
 afterAll(() => server?.end())
+
+/** Inserts transfers of each of the days before yesterday, whose references were recorded a day later. */
+async function putReferences(): Promise<void> {
+  const { companyId, storeId, userId } = server.owner
+  await withoutTriggers(
+    server.pool,
+    `with paid as (
+       insert into voucher (company_id, id, store_id, number, kind, posted_on, made_by)
+       select $1, gen_random_uuid(), $2, 'UTR-' || n, 'debit-note', $4::date - 2 - n % ${DAYS}, $3
+       from generate_series(1, ${REFERENCES}) as n returning *),
+     parts as (
+       insert into voucher_payment (company_id, voucher_id, line, direction, mode, bank_id, amount_paise, posted_on)
+       select $1, paid.id, 1, 'out', 'bank', b.id, 100, posted_on from paid cross join (select id from bank limit 1) b)
+     insert into awaited_reference (company_id, id, store_id, voucher_id, line, reference, recorded_by, recorded_at)
+     select $1, gen_random_uuid(), $2, id, 1, number, $3, now() - make_interval(days => $4::date - posted_on - 1) from paid`,
+    [companyId, storeId, userId, today()],
+  )
+}
 
 const body = () => ({ ...loans.scope, stores: 'all' as const })
 const dashboard = () => server.call('GetDashboard', { token: loans.token, body: body() })
@@ -79,6 +101,17 @@ test('the evening of all stores reads no active loan and no packet, and the tota
       scans: 0,
       few: true,
     })
+  }
+})
+
+test('the evening reads only the references of its days', async () => {
+  for (const [days, most] of [
+    [1, 0],
+    [7, (6 * REFERENCES) / DAYS],
+  ] as const) {
+    const evening = () => server.call('GetEvening', { token: loans.token, body: { ...body(), days } })
+    const { scans, rows } = await tableReads(server, 'awaited_reference', evening)
+    expect({ days, scans, few: rows <= most ? true : rows }).toEqual({ days, scans: 0, few: true })
   }
 })
 
