@@ -252,10 +252,10 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/reports.inactiveStore.test.ts'],
   },
   {
-    fault: 'an in-active store is among the stores of the evening',
+    fault: 'an in-active store is among the stores of each evening',
     file: 'src/server/modules/dashboard/evening.ts',
-    find: 'uuid[]) and s.active\n',
-    replace: 'uuid[])\n',
+    find: 's.active or d.business_on = ${today}::date',
+    replace: 'true',
     tests: ['tests/server/reports.inactiveStore.test.ts'],
   },
   {

@@ -98,11 +98,42 @@ describe('an in-active store', () => {
     expect(storeNames).toHaveLength(2)
   })
 
-  test('stays in the trend of the dashboard, and is not listed among the stores of the evening', async () => {
+  test('is listed among the stores of the evening on its last day, with the money of that day in all totals, and not afterwards', async () => {
+    const body = { ...stores.main, stores: 'all' as const }
+    const evening = (token: string) => server.call('GetEvening', { token, body })
+    const before = await evening(server.owner.token)
+    await server.pool.query('insert into loan_money_day values ($1, $2, $3, 700, 500)', [
+      server.owner.companyId,
+      stores.otherId,
+      stores.shop.today(),
+    ])
+    const { branches, total } = await evening(server.owner.token)
+    expect(branches).toMatchObject([
+      { storeId: server.owner.storeId, active: true },
+      {
+        storeId: stores.otherId,
+        storeName: 'T. Nagar',
+        active: false,
+        day: { state: 'closed', businessOn: stores.shop.today() },
+        figures: { receivedPaise: 700, lentPaise: 500 },
+      },
+    ])
+    expect(total).toEqual({
+      ...before.total,
+      receivedPaise: before.total.receivedPaise + 700,
+      lentPaise: before.total.lentPaise + 500,
+    })
+    await server.pool.query('delete from loan_money_day where store_id = $1', [stores.otherId])
+
+    server.clock.now = new Date(Date.now() + 86_400_000)
+    const next = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
+    expect((await evening(next.token)).branches.map(({ storeId }) => storeId)).toEqual([server.owner.storeId])
+    server.clock.now = null
+  })
+
+  test('stays in the trend of the dashboard', async () => {
     const body = { ...stores.main, stores: 'all' as const }
     const { token } = server.owner
-    const { branches } = await server.call('GetEvening', { token, body })
-    expect(branches.map(({ storeId }) => storeId)).toEqual([server.owner.storeId])
     const trend = await server.call('GetEveningTrend', { token, body })
     expect(trend.stores.map(({ storeId }) => storeId)).toContain(stores.otherId)
   })

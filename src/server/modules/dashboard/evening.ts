@@ -24,7 +24,10 @@ export interface EveningScope extends FigureScope {
   later: (work: (db: Db) => Promise<void>) => void
 }
 
-/** The active stores of the scope side by side, by name, and their sums. Inactive ones are closed, with empty drawers and no loans. */
+/**
+ * The stores of the scope side by side, by name, and their sums: the active ones, and those in-activated since that had a business day on
+ * this date. Other inactive ones are left out: they are closed, with empty drawers and no loans.
+ */
 export async function readBranches(
   context: DbContext,
   scope: EveningScope,
@@ -32,9 +35,10 @@ export async function readBranches(
 ): Promise<{ branches: EveningBranch[]; total: EveningFigures; pending: EveningPending }> {
   const figures = await readFigures(context, scope)
   const pending = await readPending(context, scope, approvals)
-  const branches = (await readDays(context, scope)).map(({ storeId, storeName, ...day }) => ({
+  const branches = (await readDays(context, scope)).map(({ storeId, storeName, active, ...day }) => ({
     storeId,
     storeName,
+    active,
     day,
     figures: figures(storeId),
     pending: pending(storeId),
@@ -102,6 +106,8 @@ async function readShortByStore(
   return rows
 }
 
+type Store = Pick<EveningBranch, 'storeId' | 'storeName' | 'active'>
+
 /** The latest day of a store up to a date; null before the first. */
 interface FoundDay {
   businessOn: string | null
@@ -114,24 +120,28 @@ interface FoundDay {
   reopenedCount: number | null
 }
 
-/** The latest business day of each active store up to `today`, which is earlier than now in a mail that is sent later. */
+/** The latest business day of each store up to `today`, which is earlier than now in a mail that is sent later. */
 async function readDays(
   { db }: DbContext,
   { companyId, storeIds, today, books }: EveningScope,
-): Promise<(EveningDay & { storeId: string; storeName: string })[]> {
-  const { rows } = await db.execute<
-    FoundDay & Pick<EveningBranch, 'storeId' | 'storeName'> & Record<string, unknown>
-  >(sql`
-    select s.id as "storeId", s.name as "storeName", d.business_on::text as "businessOn", d.state, d.opened_at as "openedAt",
+): Promise<(EveningDay & Store)[]> {
+  const { rows } = await db.execute<FoundDay & Store & Record<string, unknown>>(sql`
+    select s.id as "storeId", s.name as "storeName", s.active, d.business_on::text as "businessOn", d.state, d.opened_at as "openedAt",
       (select name from login where id = d.opened_by) as "openedByName", d.closed_at as "closedAt",
       (select name from login where id = d.closed_by) as "closedByName", d.difference_paise as "differencePaise",
       d.reopened_count as "reopenedCount"
     from store s
     left join lateral (select * from store_day d where d.company_id = s.company_id and d.store_id = s.id
       and d.business_on <= ${today}::date order by d.business_on desc limit 1) d on true
-    where s.company_id = ${companyId}::uuid and s.id = any(${sql.param(storeIds)}::uuid[]) and s.active
+    where s.company_id = ${companyId}::uuid and s.id = any(${sql.param(storeIds)}::uuid[])
+      and (s.active or d.business_on = ${today}::date)
     order by lower(s.name), s.id`)
-  return rows.map(({ storeId, storeName, ...day }) => ({ storeId, storeName, ...toDay(day, today, books) }))
+  return rows.map(({ storeId, storeName, active, ...day }) => ({
+    storeId,
+    storeName,
+    active,
+    ...toDay(day, today, books),
+  }))
 }
 
 function toDay(found: FoundDay, today: string, books: boolean): EveningDay {

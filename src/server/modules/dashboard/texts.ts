@@ -119,9 +119,14 @@ export const eveningTexts = {
     [
       `${company} on ${writtenDay(date)}`,
       ...(branches.length > 1 ? [figuresOf('All stores', total, pending, overdue)] : []),
-      ...branches.map(({ storeName, day, figures, pending }) =>
+      ...branches.map(({ storeName, active, day, figures, pending }) =>
         [
-          figuresOf(`${storeName}: ${states[day.state]}`, figures, pending, overdue),
+          figuresOf(
+            `${storeName}${active ? '' : ' (in-active)'}: ${states[day.state]}`,
+            figures,
+            pending,
+            overdue,
+          ),
           ...(day.differencePaise === null
             ? []
             : [

@@ -112,11 +112,11 @@ interface BranchRowProps {
 }
 
 function BranchRow({ branch, todayOn, lines }: BranchRowProps) {
-  const { storeId, storeName, day, figures } = branch
+  const { storeId, storeName, active, day, figures } = branch
   return (
     <tr>
       <th scope="row">
-        <StoreName storeId={storeId} storeName={storeName} />
+        {active ? <StoreName storeId={storeId} storeName={storeName} /> : texts.inactive(storeName)}
       </th>
       <td data-label={texts.day}>
         <DayState day={day} storeId={storeId} />

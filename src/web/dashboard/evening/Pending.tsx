@@ -52,12 +52,17 @@ export function Pending({ evening }: { evening: Evening }) {
             </tr>
           </thead>
           <tbody>
-            {branches.map(({ storeId, storeName, pending: own }) => (
+            {branches.map(({ storeId, storeName, active, pending: own }) => (
               <tr key={storeId}>
-                <th scope="row">{storeName}</th>
+                <th scope="row">{active ? storeName : eveningTexts.branches.inactive(storeName)}</th>
                 {cellsOf(own).map((cell) => (
                   <td key={cell.label} data-label={cell.label} data-none={cell.value === texts.none}>
-                    <Figure cell={cell} storeName={storeName} link={link(storeId, cell.place ?? {})} />
+                    <Figure
+                      // Nobody can switch to an in-active store.
+                      cell={active ? cell : { label: cell.label, value: cell.value }}
+                      storeName={storeName}
+                      link={link(storeId, cell.place ?? {})}
+                    />
                   </td>
                 ))}
               </tr>

@@ -20,6 +20,7 @@ export const eveningTexts = {
     store: 'Store',
     day: 'Day',
     total: 'All stores',
+    inactive: (store: string) => `${store} (in-active)`,
     closedOf: (closed: number, all: number) => `${closed} of ${all} closed`,
     states: { closed: 'Closed', open: 'Open', leftOpen: 'Not closed', notOpened: 'Not opened' },
     at: (at: string, userName: string | null) => (userName === null ? at : `${at} by ${userName}`),
