@@ -368,14 +368,14 @@ export const mutants: Mutant[] = [
   {
     fault: 'a reminder names the UPI id of an in-active account',
     file: 'src/server/modules/books/receivingBanks.ts',
-    find: ', eq(bank.active, true)',
-    replace: '',
+    find: '(active ? [bank] : [])',
+    replace: '[bank]',
     tests: ['tests/server/reminder.test.ts'],
   },
   {
     fault: 'lenders are offered as accounts that receive payments',
     file: 'src/server/modules/books/receivingBanks.ts',
-    find: " eq(bank.kind, 'own'),",
+    find: ", eq(bank.kind, 'own')",
     replace: '',
     tests: ['tests/server/bank.test.ts'],
   },

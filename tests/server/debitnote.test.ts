@@ -151,7 +151,7 @@ test('the choices offer the heads of the side and own banks', async () => {
   const { token } = loans
   const choices = await server.call(sidesOfNotes.debit.choices, { token, body: notes.scope })
   expect(choices.openDayOn).toBe(ON)
-  expect(choices.banks).toEqual([{ id: loans.bankId, name: 'Own bank', upiId: null }])
+  expect(choices.banks).toEqual([{ id: loans.bankId, name: 'Own bank', active: true, upiId: null }])
   expect(choices.heads.map(({ name }) => name)).toEqual(expect.arrayContaining(['Rent', 'Notice charge']))
   expect(choices.heads.map(({ name }) => name)).not.toContain('Other income')
 })

@@ -107,7 +107,7 @@ describe('cash', () => {
       token: server.owner.token,
       body: stores.main,
     })
-    expect(others).toEqual([{ id: stores.otherId, name: 'T. Nagar' }])
+    expect(others).toEqual([{ id: stores.otherId, name: 'T. Nagar', active: true }])
     expect(await stores.rejected(() => stores.sendCash({ amountPaise: drawerPaise + 100 }))).toMatchObject({
       status: 422,
       field: 'amountPaise',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { frameShown, listShown, openBrowser, signIn } from '../support/browser.ts'
+import { business } from '../support/business.ts'
 import { paidLoan } from '../support/paidLoan.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -33,7 +34,7 @@ const open = (path: string, f: Record<string, string>, more: Record<string, stri
 const lists = [
   {
     path: '/partpayment',
-    wrong: { status: 'constructor', scheme: SOMEBODY, customer: 'anybody', colour: 'red' },
+    wrong: { status: 'constructor', scheme: 'gold', customer: 'anybody', colour: 'red' },
     right: { status: 'active' },
     shown: ['Status', 'Active'],
   },
@@ -117,4 +118,72 @@ test('a search typed after a filter was chosen keeps it, and a filter chosen rig
   await choose('Blocked')
   await page.clock.runFor(1000)
   await expect.poll(both).toMatchObject({ f: { block: 'blocked' }, q: 'and' })
+})
+
+describe('a filter by a record', () => {
+  /** The lists with such a filter: an in-active record's table, the field's name, and a form that offers the active ones. */
+  const filters = [
+    { path: '/dashboard', more: { money: 'list' }, id: 'bank', label: 'Bank', table: 'bank' },
+    { path: '/debitnote', more: { tax: 'list' }, id: 'bank', label: 'Bank', table: 'bank' },
+    { path: '/banknewloan', id: 'lender', label: 'Lender', table: 'lender' },
+    { path: '/dashboard', more: { transfer: 'list' }, id: 'store', label: 'Other store', table: 'store' },
+    { path: '/customer', id: 'type', label: 'Type', table: 'customer_type' },
+    { path: '/debitnote', id: 'head', label: 'Head', table: 'credit_debit' },
+    { path: '/partpayment', id: 'scheme', label: 'Scheme', table: 'interest_slab' },
+  ] as const
+  const closed: Record<string, string> = {}
+
+  beforeAll(async () => {
+    const { token, companyId } = site.owner
+    const addBank = async (kind: 'own' | 'lender', state = 'Closed') =>
+      (await site.call('AddBank', { token, body: { companyId, name: `${state} ${kind}`, kind } })).id
+    closed.bank = await addBank('own')
+    closed.lender = await addBank('lender')
+    await addBank('lender', 'Open')
+    closed.store = await business(site).addStore('Closed store', 'CS')
+    await business(site).addStore('Open store', 'OS')
+    for (const table of ['customer_type', 'credit_debit', 'interest_slab']) {
+      const side = table === 'credit_debit' ? "and side = 'debit'" : ''
+      const { rows } = await site.pool.query(
+        `select id from ${table} where company_id = $1 ${side} order by id limit 1`,
+        [companyId],
+      )
+      closed[table] = rows[0].id
+    }
+    for (const [name, id] of Object.entries(closed)) {
+      const table = name === 'lender' ? 'bank' : name
+      await site.pool.query(`update ${table} set active = false where id = $1`, [id])
+    }
+  })
+
+  test.each(filters)(
+    '$path: $label keeps an in-active one, marked as such, and an unknown one without rows',
+    async ({ path, id, label, table, ...list }) => {
+      const more = 'more' in list ? list.more : {}
+      const field = page.getByRole('combobox', { name: label, exact: true })
+      const kept = { [id]: closed[table] ?? '' }
+      await open(path, kept, more)
+      await expect.poll(() => field.inputValue()).toMatch(/ \(in-active\)$/)
+      await open(path, { [id]: SOMEBODY }, more)
+      await expect.poll(() => field.inputValue()).toBe('Not found')
+      await page.getByText('No rows match the search and filters.').waitFor()
+      expect(state().f).toEqual({ [id]: SOMEBODY })
+      await page.getByRole('button', { name: 'Clear search and filters' }).click()
+      await expect.poll(() => state().f).toEqual({})
+      await expect.poll(() => field.inputValue()).toBe('')
+    },
+  )
+
+  test.each([
+    ['/dashboard?money=new', 'From', 'Cash'],
+    ['/dashboard?transfer=cash', 'To store', 'Open store'],
+    ['/debitnote?open=new', 'Head', ''],
+    ['/banknewloan?open=new', 'Lender', 'Open lender'],
+  ])('%s does not offer in-active ones', async (path, label, offered) => {
+    await page.goto(`${site.origin}${path}`)
+    await page.getByRole('combobox', { name: label, exact: true }).click()
+    const options = page.getByRole('option')
+    await options.filter({ hasText: offered }).first().waitFor()
+    expect((await options.allInnerTexts()).filter((text) => /Closed|in-active/.test(text))).toEqual([])
+  })
 })

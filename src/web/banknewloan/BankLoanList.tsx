@@ -168,7 +168,8 @@ export function BankLoanList({ open }: { open: OpenRecord }) {
   const choices = choosing.data
   const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])
   const list = usePagedList(calls, filter, state, choosing)
-  const filters = useMemo(() => filtersOf(choices), [choices])
+  const { lender } = state.filters
+  const filters = useMemo(() => filtersOf(choices, lender), [choices, lender])
   const add = (
     <AddButton
       disabledReason={deniedReason('AddBankNewLoan') ?? choices?.problem ?? undefined}
@@ -229,10 +230,13 @@ function AddButton({ disabledReason, onAdd }: { disabledReason: string | undefin
   )
 }
 
-function filtersOf(choices: BankNewLoanChoices | undefined): ListFilter<BankNewLoanRow>[] {
+function filtersOf(
+  choices: BankNewLoanChoices | undefined,
+  lender: string | undefined,
+): ListFilter<BankNewLoanRow>[] {
   return [
     choiceFilter('state', texts.filters.state, texts.states),
-    recordFilter('lender', texts.filters.lender, choices?.lenders),
+    recordFilter('lender', texts.filters.lender, choices?.lenders, lender),
   ]
 }
 

@@ -107,7 +107,8 @@ function factsOf(values: BankLoanValues, { lenders, banks }: BankNewLoanChoices)
 /** The form of a bank loan: packets first, then the lender's terms and how the money was received. */
 function BankLoanForm({ choices, open }: BankLoanFormProps) {
   const scope = useScope()
-  const { openDayOn, lenders, banks } = choices
+  const { openDayOn, banks } = choices
+  const lenders = choices.lenders.filter(({ active }) => active)
   const stepPaise = useCashStep()
   const confirm = useConfirm()
   const can = useCan()

@@ -81,15 +81,16 @@ export function CustomerList({ open }: { open: OpenRecord }) {
   const scope = useScope()
   const [state, setState] = useListState('GetCustomer')
   const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])
-  const types = useGetCustomerType({ ...scope, includeInactive: false }, { query: { select: rowsOf } })
+  const types = useGetCustomerType({ ...scope, includeInactive: true }, { query: { select: rowsOf } })
   const list = usePagedList(calls, filter, state, types)
+  const { type } = state.filters
   const filters = useMemo<ListFilter<CustomerRow>[]>(
     () => [
-      recordFilter('type', texts.filters.type, types.data),
+      recordFilter('type', texts.filters.type, types.data, type),
       choiceFilter('block', texts.filters.status, blocks),
       choiceFilter('photo', texts.filters.photo, photos),
     ],
-    [types.data],
+    [types.data, type],
   )
   const activation = useActivation(texts.noun, nameOf, useDeleteCustomer(), useActivateCustomer())
   return (

@@ -23,7 +23,7 @@ export const customerRoutes = [
               { ...scope, includeInactive: search.inactive === true },
               search,
             ),
-            read('GetCustomerType', { body: { ...scope, includeInactive: false } }),
+            read('GetCustomerType', { body: { ...scope, includeInactive: true } }),
           ]
         : isRecord(search.open)
           ? [read('GetCustomerById', { query: { id: search.open } })]

@@ -77,9 +77,13 @@ function MoneyList() {
   const date = choices.data?.openDayOn ?? today()
   const filter = useMemo(() => ({ ...scope, ...filterOf(state, date) }), [scope, state, date])
   const list = usePagedList(calls, filter, state, choices)
+  const { bank } = state.filters
   const filters = useMemo(
-    () => [choiceFilter('way', texts.columns.way, texts.ways), ...bankVoucherFilters(choices.data?.banks)],
-    [choices.data],
+    () => [
+      choiceFilter('way', texts.columns.way, texts.ways),
+      ...bankVoucherFilters(choices.data?.banks, bank),
+    ],
+    [choices.data, bank],
   )
   return (
     <Page

@@ -58,7 +58,8 @@ export function MoneyForm({ work }: { work: MoneyWork }) {
 function Fields({ work, choices }: { work: MoneyWork; choices: MoneyTransferChoices }) {
   const scope = useScope()
   const place = useDashboardPlace('money')
-  const { openDayOn, banks, surplusPaise } = choices
+  const { openDayOn, surplusPaise } = choices
+  const banks = activeBanks(choices)
   const can = useCan()
   const posting = usePosting<MoneyValues, MoneyTransfer, Pick<AddMoneyTransferRequest, 'postedOn'>>({
     draftKey: `money/${work}`,
@@ -135,6 +136,10 @@ function leadOf({ openDayOn, drawerPaise, cashLimitPaise }: MoneyTransferChoices
   return openDayOn === null ? cash : `${shared.day(formatDate(openDayOn))} ${cash}`
 }
 
+function activeBanks({ banks }: MoneyTransferChoices) {
+  return banks.filter(({ active }) => active)
+}
+
 /** Form values of a money transfer. */
 interface MoneyValues extends KeyedValues {
   amountPaise: number | null
@@ -146,8 +151,9 @@ interface MoneyValues extends KeyedValues {
 }
 
 /** The initial form values: a deposit goes to the usual bank, with the cash above the overnight limit; a withdrawal comes from it. */
-function emptyMoney(work: MoneyWork, { banks, surplusPaise }: MoneyTransferChoices): MoneyValues {
-  const bank = usualBank('bank', banks)
+function emptyMoney(work: MoneyWork, choices: MoneyTransferChoices): MoneyValues {
+  const { surplusPaise } = choices
+  const bank = usualBank('bank', activeBanks(choices))
   const places = {
     bank: { from: CASH, to: bank, amountPaise: surplusPaise === 0 ? null : surplusPaise },
     draw: { from: bank, to: CASH, amountPaise: null },

@@ -52,6 +52,7 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
   const { openDayOn, drawerPaise } = choices
   const cash = { stepPaise: useCashStep(), ...(side.paysOut && { availablePaise: drawerPaise }) }
   const heads = choices.heads.filter(({ usage, active }) => usage === 'standalone' && active)
+  const banks = choices.banks.filter(({ active }) => active)
   const posting = usePosting<NoteValues, Note, Pick<AddNoteRequest, 'postedOn'>>({
     draftKey: `note/${side.kind}`,
     openedFor: fill === undefined ? null : JSON.stringify(fill),
@@ -114,7 +115,7 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
           label={texts.payment}
           parts={values.payments}
           wantedPaise={values.amountPaise ?? 0}
-          banks={choices.banks}
+          banks={banks}
           cash={posting.repeated === null ? cash : { stepPaise: cash.stepPaise }}
           {...(!side.paysOut && upi && { upi })}
         />

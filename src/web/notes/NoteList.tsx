@@ -168,16 +168,17 @@ function AddButton({ side, open, disabledReason }: AddButtonProps) {
 /** The filters; the filter by customer only if the address names one. */
 function useNoteFilters(state: ListState, choices: NoteChoices | undefined): ListFilter<NoteRow>[] {
   const byCustomer = useCustomerFilter(state, texts.filters)
+  const { head } = state.filters
   return useMemo(
     () => [
       choiceFilter('period', texts.filters.period, texts.periods),
-      recordFilter('head', texts.filters.head, choices?.heads),
+      recordFilter('head', texts.filters.head, choices?.heads, head),
       choiceFilter('mode', texts.filters.mode, paymentTexts.modes),
       choiceFilter('usage', texts.filters.usage, texts.usages),
       choiceFilter('state', texts.filters.state, texts.states),
       ...byCustomer,
     ],
-    [choices, byCustomer],
+    [choices, byCustomer, head],
   )
 }
 

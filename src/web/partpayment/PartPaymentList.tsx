@@ -259,13 +259,14 @@ function useLoanFilters(
   schemes: readonly InterestSlab[] | undefined,
 ): ListFilter<PartPaymentRow>[] {
   const byCustomer = useCustomerFilter(state, filterTexts)
+  const { scheme } = state.filters
   return useMemo(
     () => [
       choiceFilter('status', filterTexts.status, statuses),
-      recordFilter('scheme', filterTexts.scheme, schemes),
+      recordFilter('scheme', filterTexts.scheme, schemes, scheme),
       ...byCustomer,
     ],
-    [schemes, byCustomer],
+    [schemes, byCustomer, scheme],
   )
 }
 

@@ -96,7 +96,8 @@ function TaxList() {
   const date = choices.data?.openDayOn ?? today()
   const filter = useMemo(() => ({ ...scope, ...bankVoucherFilterOf(state, date) }), [scope, state, date])
   const list = usePagedList(calls, filter, state, choices)
-  const filters = useMemo(() => bankVoucherFilters(choices.data?.banks), [choices.data])
+  const { bank } = state.filters
+  const filters = useMemo(() => bankVoucherFilters(choices.data?.banks, bank), [choices.data, bank])
   return (
     <Page
       title={texts.title}

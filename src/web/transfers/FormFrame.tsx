@@ -23,7 +23,9 @@ interface FormFrameProps {
 /** The page of a form that sends cash or packets. Its fields are shown once the target stores are loaded. */
 export function FormFrame({ title, lead, children }: FormFrameProps) {
   const place = useDashboardPlace('transfer')
-  const { data, error, refetch } = useGetTransferChoices(useScope(), { query: { staleTime: 0 } })
+  const { data, error, refetch } = useGetTransferChoices(useScope(), {
+    query: { staleTime: 0, select: withActiveStores },
+  })
   return (
     <Page
       title={title}
@@ -35,6 +37,11 @@ export function FormFrame({ title, lead, children }: FormFrameProps) {
       {data === undefined && <PartState query={{ data, error, refetch }} />}
     </Page>
   )
+}
+
+/** The choices with the stores to which something can be sent. */
+function withActiveStores({ stores, ...choices }: TransferChoices): TransferChoices {
+  return { ...choices, stores: stores.filter(({ active }) => active) }
 }
 
 interface CarriedFieldsProps<Values extends CarriedValues & Record<string, unknown>> {

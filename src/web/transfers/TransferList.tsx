@@ -42,7 +42,8 @@ export function TransferList() {
   const stores = choices.data?.stores
   const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])
   const list = usePagedList(calls, filter, state, choices)
-  const filters = useMemo(() => filtersOf(stores), [stores])
+  const { store } = state.filters
+  const filters = useMemo(() => filtersOf(stores, store), [stores, store])
   return (
     <Page
       title={texts.title}
@@ -70,12 +71,12 @@ export function TransferList() {
   )
 }
 
-function filtersOf(stores: readonly TransferStore[] | undefined) {
+function filtersOf(stores: readonly TransferStore[] | undefined, store: string | undefined) {
   return [
     choiceFilter('direction', texts.filters.direction, texts.directions),
     choiceFilter('kind', texts.filters.kind, texts.kinds),
     choiceFilter('state', texts.filters.state, texts.states),
-    recordFilter('store', texts.filters.store, stores),
+    recordFilter('store', texts.filters.store, stores, store),
   ]
 }
 

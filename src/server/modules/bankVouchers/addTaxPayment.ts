@@ -24,7 +24,7 @@ export async function taxPaymentChoices(
   const dues = await readTaxDues(context, lastEndedPeriod(openDayOn ?? context.today))
   return {
     openDayOn,
-    banks: await bankBalances(context),
+    banks: (await bankBalances(context)).filter(({ active }) => active),
     dues: dues.map(({ periodOn, cgst, sgst, igst }) => ({
       periodOn,
       cgstPaise: cgst,

@@ -7,14 +7,14 @@ import { failField } from '../../platform/operation/problem.ts'
 import { WHOLE_LIST } from '../../platform/records/rows.ts'
 import { bankVoucherTexts } from './bankVoucherTexts.ts'
 
-/** The company's active own bank accounts by name, with their balances in the books of all stores, in paise. */
+/** The company's own bank accounts by name, inactive ones included, with their balances in the books of all stores, in paise. */
 export async function bankBalances({ db, actor }: ActorContext): Promise<BankBalance[]> {
   const { rows } = await db.execute<BankBalance & Record<string, unknown>>(sql`
-    select b.id as "id", b.name as "name", coalesce((
+    select b.id as "id", b.name as "name", b.active as "active", coalesce((
         select sum(m.debit_paise - m.credit_paise) from ledger_month m
         where m.company_id = b.company_id and m.account_id = b.account_id), 0)::bigint as "balancePaise"
     from bank b
-    where b.company_id = ${actor.companyId} and b.kind = 'own' and b.active
+    where b.company_id = ${actor.companyId} and b.kind = 'own'
     order by lower(b.name), b.id limit ${WHOLE_LIST}`)
   return rows
 }

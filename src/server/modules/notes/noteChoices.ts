@@ -4,7 +4,7 @@ import { account, creditDebit } from '../../db/schema/books.ts'
 import { byId } from '../../platform/db/byId.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { WHOLE_LIST } from '../../platform/records/rows.ts'
-import { cashByBooks, openDayOf, receivingBanks } from '../books/public.ts'
+import { cashByBooks, openDayOf, ownBanks } from '../books/public.ts'
 import type { NoteSide } from './noteSides.ts'
 
 /** All choices of the form and the list filters of a side's notes, in one reply. */
@@ -27,7 +27,7 @@ export async function noteChoices(
     .where(and(eq(creditDebit.companyId, actor.companyId), eq(creditDebit.side, side)))
     .orderBy(sql`lower(${creditDebit.name})`, creditDebit.id)
     .limit(WHOLE_LIST)
-  const banks = await receivingBanks(context)
+  const banks = await ownBanks(context)
   const { balancePaise: drawerPaise } = await cashByBooks(context)
   return { openDayOn: await openDayOf(context), drawerPaise, heads, banks }
 }

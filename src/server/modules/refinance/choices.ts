@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { bank } from '../../db/schema/books.ts'
 import type { ActorContext, Handler } from '../../platform/operation/context.ts'
 import { WHOLE_LIST } from '../../platform/records/rows.ts'
@@ -16,21 +16,23 @@ export const getBankNewLoanChoices: Handler<'GetBankNewLoanChoices'> = async (co
     problem: bankLoansAllowed ? null : bankLoanTexts.notAllowed,
     advice: bankLoansAllowed ? bankLoanTexts.advice : null,
     lenders: banks.flatMap(({ kind, ...lender }) => (kind === 'lender' ? [lender] : [])),
-    banks: banks.flatMap(({ kind, id, name }) => (kind === 'own' ? [{ id, name }] : [])),
+    banks: banks.flatMap(({ kind, id, name, active }) => (kind === 'own' && active ? [{ id, name }] : [])),
   }
 }
 
+/** The lenders and own bank accounts of the company by name, inactive ones included. */
 function banksOf({ db, actor }: ActorContext) {
   return db
     .select({
       kind: bank.kind,
       id: bank.id,
       name: bank.name,
+      active: bank.active,
       rateBp: bank.lenderRateBp,
       terms: bank.lenderTerms,
     })
     .from(bank)
-    .where(and(eq(bank.companyId, actor.companyId), eq(bank.active, true)))
+    .where(eq(bank.companyId, actor.companyId))
     .orderBy(sql`lower(${bank.name})`, bank.id)
     .limit(WHOLE_LIST)
 }

@@ -12,13 +12,13 @@ import { cashByBooks, openDayOf } from '../books/public.ts'
 /** Default number of packets offered. */
 const OFFERED = 20
 
-/** The other active stores of the company, the dates of the open day and of today, and the cash in the drawer as per books. */
+/** The other stores of the company, inactive ones included, the dates of the open day and of today, and the cash in the drawer as per books. */
 export async function transferChoices(context: DatedContext): Promise<TransferChoices> {
   const { db, actor, today } = context
   const stores = await db
-    .select({ id: store.id, name: store.name })
+    .select({ id: store.id, name: store.name, active: store.active })
     .from(store)
-    .where(and(eq(store.companyId, actor.companyId), ne(store.id, actor.storeId), eq(store.active, true)))
+    .where(and(eq(store.companyId, actor.companyId), ne(store.id, actor.storeId)))
     .orderBy(sql`lower(${store.name})`, store.id)
     .limit(WHOLE_LIST)
   const { balancePaise } = await cashByBooks(context)

@@ -65,7 +65,8 @@ async function draw(
   one: PlannedBankLoan,
 ): Promise<BankNewLoan | undefined> {
   const { scope } = counter
-  const { lenders } = await counter.send('GetBankNewLoanChoices', { body: scope }, 'manager')
+  const choices = await counter.send('GetBankNewLoanChoices', { body: scope }, 'manager')
+  const lenders = choices.lenders.filter(({ active }) => active)
   const lender = lenders[one.lender % lenders.length]
   const { rows } = await counter.send(
     'GetBankNewLoanPackets',

@@ -3,15 +3,21 @@ import type { GetTaxPaymentCountRequest } from '../../../api/gen/model/index.ts'
 import { type PeriodKey, periods } from '../../ui/periods.ts'
 import type { ListState } from '../../ui/table/types.ts'
 import { choiceFilter, isOf, recordFilter } from '../list/listFilters.ts'
-import type { OwnBank } from '../payment/usualBank.ts'
 
 const texts = bankVoucherTexts
 
-/** The filters that lists of money transfers and tax payments share. */
-export function bankVoucherFilters(banks: readonly OwnBank[] | undefined) {
+/** One of the company's own bank accounts. */
+interface OwnBank {
+  id: string
+  name: string
+  active: boolean
+}
+
+/** The filters that lists of money transfers and tax payments share. `bank`: the chosen bank. */
+export function bankVoucherFilters(banks: readonly OwnBank[] | undefined, bank: string | undefined) {
   return [
     choiceFilter('period', texts.filters.period, texts.periods),
-    recordFilter('bank', texts.filters.bank, banks),
+    recordFilter('bank', texts.filters.bank, banks, bank),
     choiceFilter('state', texts.filters.state, texts.states),
   ]
 }

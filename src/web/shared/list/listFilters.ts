@@ -1,3 +1,4 @@
+import { recordTexts } from '#texts/record.ts'
 import { isId } from '../../ui/table/listSearch.ts'
 import type { ListFilter } from '../../ui/table/types.ts'
 
@@ -48,12 +49,22 @@ export function keepChosen(
   return options && !found && isGone && last && last.value === value ? [...options, last] : options
 }
 
-/** A filter by a record's id; any id is accepted until the records are loaded. */
+/**
+ * A filter by a record's id; any id is accepted until the records are loaded. The chosen id stays an option if it belongs to none of
+ * them: without the filter, the list would show other rows than the address or the saved view is for.
+ */
 export function recordFilter(
   id: string,
   label: string,
-  records: readonly { id: string; name: string }[] | undefined,
+  records: readonly { id: string; name: string; active?: boolean }[] | undefined,
+  chosen?: string,
 ) {
-  const options = records?.map((record) => ({ value: record.id, label: record.name })) ?? null
+  const options =
+    records?.map(({ id, name, active }) => ({
+      value: id,
+      label: active === false ? recordTexts.inactiveName(name) : name,
+    })) ?? null
+  if (isId(chosen) && options?.every(({ value }) => value !== chosen))
+    options.push({ value: chosen, label: recordTexts.missing.title })
   return { id, label, options, takes: isId } satisfies ListFilter<never>
 }

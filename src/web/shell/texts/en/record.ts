@@ -29,6 +29,8 @@ export const recordTexts = {
   inactivate: 'In-activate',
   activate: 'Activate',
   activated: (noun: string) => `${noun} Active Successfully`,
+  /** An in-active record among active ones. */
+  inactiveName: (name: string) => `${name} (in-active)`,
   inactivateTitle: (name: string) => `In-activate ${name}?`,
   activateTitle: (name: string) => `Activate ${name}?`,
   inactivateText: 'It stays in the records and can be activated again at any time.',
