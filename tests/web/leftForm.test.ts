@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { customersOf } from '../support/customers.ts'
 import { daysOf } from '../support/days.ts'
 import { holdCalls } from '../support/holdCalls.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -64,4 +66,50 @@ test('a posting that is rejected after the user left its form is reported with t
   held.letGo()
   await toast(page, 'The day is not open in this store')
   expect(new URL(page.url()).pathname).toBe('/userlogin')
+})
+
+describe('a short dialog', () => {
+  const dialog = () => page.getByRole('dialog', { name: /^Block / })
+  const reason = () => dialog().getByRole('textbox', { name: 'Reason' })
+  const search = () => page.getByRole('dialog', { name: 'Search' })
+
+  async function openDialog(): Promise<void> {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Block', exact: true }).click()
+    await reason().and(page.locator(':focus')).waitFor()
+  }
+
+  beforeEach(async () => {
+    const customers = customersOf(site)
+    const typeId = await customers.addType(`Type ${randomUUID().slice(0, 8)}`)
+    const { id } = await customers.add(typeId, 'Bhavani Devi', '98400 20001')
+    await signIn(page, site, 'owner', OWNER_PASSWORD, `/customer/${id}`)
+    await openDialog()
+  })
+
+  test('stays open when Escape closes the search above it, also while the search loads', async () => {
+    const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
+    const script = /\/SearchDialog-[^/]*\.js$/
+    await page.route(script, async (route) => {
+      await isLet
+      await route.continue()
+    })
+    const bar = page.locator('[aria-keyshortcuts="Control+K"]')
+    const expanded = () => bar.getAttribute('aria-expanded')
+    const requested = page.waitForRequest(script)
+    await page.keyboard.press('Control+k')
+    await requested
+    await expect.poll(expanded).toBe('true')
+    await page.keyboard.press('Escape')
+    await expect.poll(expanded).toBe('false')
+    await reason().waitFor()
+    letGo()
+    await page.keyboard.press('Control+k')
+    await search().getByRole('combobox').and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Escape')
+    await search().waitFor({ state: 'hidden' })
+    await reason().and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
+  })
 })

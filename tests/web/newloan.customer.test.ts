@@ -157,6 +157,23 @@ test('a customer who is not among those found is added with the typed text, from
   await expect.poll(() => field('Name').inputValue()).toBe('Selvi')
 })
 
+test('Escape closes the camera or a confirmation above the form of a new customer, and leaves the form open', async () => {
+  const camera = page.getByRole('dialog', { name: 'Take a photo' })
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await add().click()
+  await dialog().getByRole('button', { name: 'Take a photo' }).click()
+  await camera.locator(':focus').waitFor()
+  await page.keyboard.press('Escape')
+  await camera.waitFor({ state: 'hidden' })
+  await field('Name').fill('Puthiya Amma')
+  await page.keyboard.press('Escape')
+  await question.locator(':focus').waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'hidden' })
+  expect(await field('Name').inputValue()).toBe('Puthiya Amma')
+  expect(await question.count()).toBe(0)
+})
+
 /** What a browser without a camera, or without access to it, has instead. */
 const cameras = [
   ['no camera is found', 'No camera found.', true],

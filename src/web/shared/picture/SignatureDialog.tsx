@@ -31,6 +31,10 @@ export function SignatureDialog({ onTake, onClose }: SignatureDialogProps) {
     <Modal
       opened
       onClose={onClose}
+      // Escape closes only this dialog, not one below it: those ignore keys that are pressed in such an element.
+      closeOnEscape={false}
+      onFocusCapture={({ target }) => target.setAttribute('data-mantine-stop-propagation', 'true')}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
       title={texts.title}
       size="xl"
       centered

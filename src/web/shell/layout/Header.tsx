@@ -17,7 +17,15 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentType, type Dispatch, memo, type SetStateAction, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  type Dispatch,
+  memo,
+  type SetStateAction,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { layoutTexts, layoutTexts as texts } from '#texts/layout.ts'
 import { notifyError } from '../../ui/notify.ts'
 import { useSession } from '../session.ts'
@@ -102,15 +110,6 @@ function SearchBar() {
     setHurried(false)
   }, [open])
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      setTyped((now) => now ?? '')
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [])
-  useEffect(() => {
     if (!waits) return
     void import('./SearchDialog.tsx').then(
       ({ SearchDialog }) => setDialog(() => SearchDialog),
@@ -157,31 +156,39 @@ function SearchBar() {
 }
 
 /**
- * Buffers keys that are pressed after the search was opened and before its field has the focus, while the dialog's module
- * is loading. Escape sets the text to null, which closes the search; Enter counts as pressed before the results.
+ * Opens the search by Ctrl + K. Buffers keys that are pressed after the search was opened and before its field has the focus, while the
+ * dialog's module is loading. Escape, also later, sets the text to null, which closes only the search; Enter counts as pressed before
+ * the results.
  */
 function useTypedAhead(
   open: boolean,
   onType: Dispatch<SetStateAction<string | null>>,
   onHurry: (hurried: boolean) => void,
 ): void {
-  useEffect(() => {
-    if (!open) return
-    const press = (event: KeyboardEvent) => {
-      const { key, target } = event
-      const arrived = target instanceof Element && target.closest('[data-search]') !== null
-      if (arrived || event.ctrlKey || event.metaKey || event.altKey) return
-      if (key.length > 1 && key !== 'Enter' && key !== 'Escape' && key !== 'Backspace') return
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event
+    const isEscape = key === 'Escape'
+    if (event.ctrlKey || event.metaKey) {
+      if (key.toLowerCase() !== 'k') return
       event.preventDefault()
-      event.stopPropagation()
-      onHurry(key === 'Enter')
-      if (key === 'Escape') onType(null)
-      else if (key === 'Backspace') onType((typed) => typed?.slice(0, -1) ?? null)
-      else if (key.length === 1) onType((typed) => (typed ?? '') + key)
+      return onType((typed) => typed ?? '')
     }
+    if (!open || event.altKey || event.isComposing) return
+    const arrived = target instanceof Element && target.closest('[data-search]') !== null
+    if (arrived && !isEscape) return
+    if (key.length > 1 && !isEscape && key !== 'Enter' && key !== 'Backspace') return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    onHurry(key === 'Enter')
+    if (isEscape) onType(null)
+    else if (key === 'Backspace') onType((typed) => typed?.slice(0, -1) ?? null)
+    else if (key.length === 1) onType((typed) => (typed ?? '') + key)
+  })
+  // Before the listeners of dialogs: Escape does not close the one below.
+  useEffect(() => {
     window.addEventListener('keydown', press, true)
     return () => window.removeEventListener('keydown', press, true)
-  }, [open, onType, onHurry])
+  }, [])
 }
 
 /** Home, Profile, Settings, the colour mode, Logout. */

@@ -125,6 +125,8 @@ export function SearchDialog({ typed, action, hurried, onHurry, onType, onClose 
     <Modal.Root
       opened
       onClose={onClose}
+      // Above a confirmation, too.
+      zIndex={202}
       size={600}
       padding={0}
       yOffset="max(12vh, var(--toasts-bottom, 0px) + 8px)"

@@ -5,6 +5,9 @@ import { recordParameters } from '../recordParameters.ts'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import type { ConfirmOptions } from './confirmOptions.ts'
 
+/** Mantine's dialogs have 200. This one stays in the page, so one that opens later would cover it. */
+const ABOVE_DIALOGS = 201
+
 export interface ConfirmDialogProps {
   options: ConfirmOptions
   opened: boolean
@@ -66,11 +69,15 @@ export function ConfirmDialog({ options, opened, onAnswer, onPlaceChange }: Conf
     <Modal
       opened={opened && mounted}
       onClose={() => onAnswer(false)}
+      // Escape closes only this one, see markFocused.
+      closeOnEscape={false}
+      zIndex={ABOVE_DIALOGS}
       title={options.title}
       centered
       closeButtonProps={{ 'aria-label': texts.close }}
       onFocusCapture={markFocused}
       onKeyDown={(event) => {
+        if (event.key === 'Escape') onAnswer(false)
         if (event.key !== 'Enter') return
         // The key that opened the dialog repeats while it is held down: it would also press the focused button.
         if (event.repeat) event.preventDefault()
@@ -136,10 +143,12 @@ function recordPlace(href = location.href): string {
 
 /**
  * Moves the attribute `data-autofocus` to the element that has the focus. Mantine focuses the marked element twice while a dialog
- * opens, and the second time must not undo a key that was pressed in between.
+ * opens, and the second time must not undo a key that was pressed in between. Escape in this element is ignored by Mantine, whose dialogs all
+ * listen on the window and would close at once.
  */
 function markFocused({ target }: FocusEvent<HTMLElement>): void {
   const marked = target.closest('[role="dialog"]')?.querySelectorAll('[data-autofocus]') ?? []
   for (const element of marked) element.removeAttribute('data-autofocus')
   target.setAttribute('data-autofocus', 'true')
+  target.setAttribute('data-mantine-stop-propagation', 'true')
 }
