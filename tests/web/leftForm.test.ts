@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
@@ -70,8 +70,10 @@ test('a posting that is rejected after the user left its form is reported with t
 
 describe('a short dialog', () => {
   const dialog = () => page.getByRole('dialog', { name: /^Block / })
+  const question = (name = 'Discard your changes?') => page.getByRole('dialog', { name })
   const reason = () => dialog().getByRole('textbox', { name: 'Reason' })
   const search = () => page.getByRole('dialog', { name: 'Search' })
+  const button = (within: Locator, name: string) => within.getByRole('button', { name, exact: true })
 
   async function openDialog(): Promise<void> {
     await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -85,6 +87,61 @@ describe('a short dialog', () => {
     const { id } = await customers.add(typeId, 'Bhavani Devi', '98400 20001')
     await signIn(page, site, 'owner', OWNER_PASSWORD, `/customer/${id}`)
     await openDialog()
+  })
+
+  test('closes at once by Escape or a click beside it, if nothing was typed', async () => {
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
+    await openDialog()
+    await page.mouse.click(5, 500)
+    await dialog().waitFor({ state: 'hidden' })
+    expect(await question().count()).toBe(0)
+  })
+
+  test('with typed text stays after a click beside it, and closes by Escape, its cross or Cancel after a confirmation', async () => {
+    await reason().fill('Gave a false address')
+    await page.mouse.click(5, 500)
+    await page.keyboard.press('Escape')
+    await button(question(), 'Keep editing').and(page.locator(':focus')).waitFor()
+    // Closes only the confirmation.
+    await page.keyboard.press('Escape')
+    await question().waitFor({ state: 'hidden' })
+    expect(await reason().inputValue()).toBe('Gave a false address')
+    await button(dialog(), 'Cancel').first().click()
+    await button(question(), 'Discard').click()
+    await dialog().waitFor({ state: 'hidden' })
+
+    // The confirmation was in the page before this dialog, and is above it.
+    await openDialog()
+    expect(await reason().inputValue()).toBe('')
+    await reason().fill('Gave a false name')
+    await button(dialog(), 'Cancel').last().click()
+    await button(question(), 'Keep editing').click()
+    await question().waitFor({ state: 'hidden' })
+    await reason().press('Control+Enter')
+    await dialog().waitFor({ state: 'hidden' })
+    await page.getByText('Gave a false name').first().waitFor()
+    expect(await question().count()).toBe(0)
+  })
+
+  test('with typed text is left for a page of the search only after a confirmation', async () => {
+    const leave = async () => {
+      await page.keyboard.press('Control+k')
+      await search().waitFor()
+      await page.keyboard.type('user login')
+      await search()
+        .getByRole('option', { name: /^User Login/ })
+        .first()
+        .click()
+    }
+    await reason().fill('Gave a false address')
+    await leave()
+    await button(question('Leave without saving?'), 'Stay here').click()
+    await question('Leave without saving?').waitFor({ state: 'hidden' })
+    expect(await reason().inputValue()).toBe('Gave a false address')
+    await leave()
+    await button(question('Leave without saving?'), 'Leave').click()
+    await page.waitForURL(`${site.origin}/userlogin`)
   })
 
   test('stays open when Escape closes the search above it, also while the search loads', async () => {

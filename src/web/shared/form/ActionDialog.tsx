@@ -1,9 +1,12 @@
 import { Alert, Modal, Stack, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { recordTexts } from '#texts/record.ts'
+import { getSession } from '../../shell/session.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { ReadOnlyContext } from '../../ui/form/readOnly.ts'
 import { type RecordFormHandle, type RecordFormOptions, useRecordForm } from '../../ui/form/useRecordForm.ts'
+import { useLeaveGuard } from '../../ui/leave/useLeaveGuard.ts'
 import { notifySuccess } from '../../ui/notify.ts'
 import { useIsShown } from '../../ui/useIsShown.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
@@ -24,7 +27,8 @@ interface ActionDialogProps<Values> extends Pick<RecordFormOptions<Values>, 'ini
 
 /**
  * A short form in a dialog, for one action on the record behind it. It stays open while the action is executed, to show its errors. If the
- * user leaves the page meanwhile, a message shows them.
+ * user leaves the page meanwhile, a message shows them. Changed input is not lost by a click beside the dialog, and otherwise only after a
+ * confirmation.
  */
 export function ActionDialog<Values extends Record<string, unknown>>({
   action,
@@ -35,6 +39,9 @@ export function ActionDialog<Values extends Record<string, unknown>>({
   useReturnFocus()
   const [rejection, setRejection] = useState<string | null>(null)
   const [isExecuting, setExecuting] = useState(false)
+  const confirm = useConfirm()
+  /** Whether the user may leave: the action is executed, or its input was discarded. */
+  const isFree = useRef(false)
   const isShown = useIsShown()
   const record = useRecordForm({
     initial: form.initial,
@@ -42,6 +49,7 @@ export function ActionDialog<Values extends Record<string, unknown>>({
     save: async (values) => {
       setRejection(null)
       setExecuting(true)
+      isFree.current = true
       try {
         const message = await action(values)
         if (message !== null) notifySuccess(message)
@@ -55,15 +63,26 @@ export function ActionDialog<Values extends Record<string, unknown>>({
         if (record.showErrors(errors).length > 0 || errors.length === 0) setRejection(detail)
       } finally {
         setExecuting(false)
+        isFree.current = false
       }
     },
   })
-  const close = isExecuting ? undefined : onClose
+  useLeaveGuard({
+    dirty: record.isDirty,
+    onLeave: onClose,
+    free: () => isFree.current || getSession() === null,
+  })
+  async function close() {
+    if (record.isDirty() && !(await confirm(recordTexts.discard))) return
+    isFree.current = true
+    onClose()
+  }
   return (
     <ReadOnlyContext value={null}>
       <Modal
         opened
-        onClose={() => close?.()}
+        onClose={() => !isExecuting && void close()}
+        closeOnClickOutside={!record.dirty}
         title={form.title}
         closeButtonProps={{ 'aria-label': closeLabel, 'aria-disabled': isExecuting || undefined }}
       >
@@ -78,7 +97,7 @@ export function ActionDialog<Values extends Record<string, unknown>>({
               {rejection}
             </Alert>
           )}
-          <RecordForm record={record} onCancel={close} saveLabel={form.saveLabel}>
+          <RecordForm record={record} onCancel={isExecuting ? undefined : close} saveLabel={form.saveLabel}>
             {form.children(record)}
           </RecordForm>
         </Stack>
