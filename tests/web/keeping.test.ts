@@ -123,6 +123,51 @@ test('the user’s own details are saved once their photo is uploaded, with the 
   expect(profile).toMatchObject({ phone: '+91 98400 12345', photoId: expect.any(String) })
 })
 
+describe('while a photo is uploading, a record that a colleague saves', () => {
+  const designation = () => field('Designation')
+  const dialog = () => page.getByRole('dialog', { name: 'Changed by someone else' })
+
+  /** Chooses a photo, and lets a colleague save while it is uploaded. */
+  async function savedMeanwhile(name: string) {
+    const { token, companyId, storeId } = site.owner
+    const body = { companyId, name, phone: '+91 98400 11223', workStoreId: storeId }
+    const { id, version } = await site.call('AddStaff', { token, body })
+    await signIn(page, site, 'owner', OWNER_PASSWORD, `/staff?open=${id}`)
+    await expect.poll(() => field('Name').inputValue()).toBe(name)
+    await choosePhoto(30)
+    const sent = await uploads.next()
+    const read = answerOf(page, 'GetStaffById')
+    await site.call('UpdateStaff', {
+      token,
+      query: { id },
+      body: { ...body, version, designation: 'Cashier' },
+    })
+    await (await read).finished()
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))))
+    return sent
+  }
+
+  test('keeps the photo, which is saved after a choice', async () => {
+    const sent = await savedMeanwhile('Eswari')
+    await sent.continue()
+    await photo()
+      .getByRole('img', { name: /^Saved/ })
+      .waitFor()
+    await field('Name').press('Control+Enter')
+    await dialog().getByRole('button', { name: 'Save this choice' }).click()
+    await toast(page, 'Staff Update Successfully')
+    expect(await staffOf('Eswari')).toMatchObject({ designation: 'Cashier', photoId: expect.any(String) })
+  })
+
+  test('is shown once the upload has failed', async () => {
+    const sent = await savedMeanwhile('Farida')
+    expect(await designation().inputValue()).toBe('')
+    await sent.abort()
+    await photo().getByRole('alert').waitFor()
+    await expect.poll(() => designation().inputValue()).toBe('Cashier')
+  })
+})
+
 describe('a photo of a new loan that is still uploading', () => {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const item = (number: number) => page.getByRole('group', { name: `Item ${number}`, exact: true })

@@ -119,8 +119,16 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
 
   useEffect(() => {
     if (row === null || base === null || row.version <= base || form.dirty) return
-    rebase(row.version)
-    form.reset(toValues(row))
+    let isNewest = true
+    // A pending upload belongs to the version that the form shows, as typed values do.
+    void form.settled().then(() => {
+      if (!isNewest || form.isDirty()) return
+      rebase(row.version)
+      form.reset(toValues(row))
+    })
+    return () => {
+      isNewest = false
+    }
   }, [row, base, form, toValues, rebase])
 
   async function send(values: Values, version: number | null): Promise<void> {

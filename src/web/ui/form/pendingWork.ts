@@ -13,6 +13,8 @@ export const WaitForContext = createContext<WaitFor>(() => undefined)
 export interface PendingWork {
   waitFor: WaitFor
   isPending: () => boolean
+  /** Resolves once no work is pending. */
+  settled: () => Promise<void>
   /** Waits for all pending work; false if a part failed, or the form was reset meanwhile. */
   allDone: () => Promise<boolean>
   /** Called when the form is reset: pending work no longer belongs to it. */
@@ -36,6 +38,9 @@ export function usePendingWork(): PendingWork {
         void done.finally(() => all.delete(done))
       },
       isPending: () => works.current.size > 0,
+      settled: async () => {
+        while (works.current.size > 0) await Promise.all(works.current.keys())
+      },
       allDone: async () => !(await Promise.all(works.current.keys())).includes(false),
       reset: () => {
         const all = works.current

@@ -43,6 +43,8 @@ export interface RecordFormHandle<Values> {
   save: () => Promise<void>
   /** Makes saving wait for work such as an upload; {@link RecordForm} passes it to the fields. */
   waitFor: WaitFor
+  /** Resolves once no such work is pending. */
+  settled: () => Promise<void>
   /** Shows errors at their fields; returns those whose field is not on the page. */
   showErrors: (errors: readonly FieldError[]) => FieldError[]
   /** Sets these values as the saved ones. */
@@ -196,6 +198,7 @@ export function useRecordForm<Values extends Record<string, unknown>>({
       failed,
       save: saveAll,
       waitFor: pending.waitFor,
+      settled: pending.settled,
       showErrors,
       reset,
       setUnreadable: unreadable.set,
