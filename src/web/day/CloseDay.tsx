@@ -181,8 +181,10 @@ function ReasonForm({ differs, reason, outdated, onDone, onCancel }: ReasonFormP
       differs && values.reason.trim() === '' ? { reason: dayTexts.count.reasonNeeded } : {},
     save: async (values) => onDone(values.reason.trim()),
   })
-  useLeaveGuard({ dirty: record.isDirty, onLeave: () => undefined, free: () => getSession() === null })
-  const cancel = useCancel({ form: record, discard: () => record.reset({ reason }) }, onCancel)
+  // After a return from the confirmation, the reason is the initial value of the field, but is still not saved.
+  const dirty = differs && record.form.values.reason !== ''
+  useReasonGuard(dirty)
+  const cancel = useCancel({ form: { ...record, dirty }, discard: () => record.reset({ reason }) }, onCancel)
   useFocusOnAction(record.element, !differs)
   const { isPending } = useGetDayClosing({ query: { staleTime: 0 } })
   useFieldInView(record.element, isPending)
@@ -196,6 +198,11 @@ function ReasonForm({ differs, reason, outdated, onDone, onCancel }: ReasonFormP
       {differs && <TextField record={record} name="reason" label={dayTexts.count.reason} required first />}
     </RecordForm>
   )
+}
+
+/** Confirms before a typed reason is left, which is saved only when the day is closed. */
+function useReasonGuard(dirty: boolean): void {
+  useLeaveGuard({ dirty: () => dirty, onLeave: () => undefined, free: () => getSession() === null })
 }
 
 interface ConfirmStepProps extends Pick<CheckStepProps, 'count' | 'reason' | 'outdated'> {
@@ -234,6 +241,7 @@ function ConfirmStep({ count, reason, outdated, onDone, onBack }: ConfirmStepPro
   const draft = useRecordDraft(`day/close-${businessOn}`, record)
   const { request, send } = useIdempotencyKey(draft, record)
   const close = useCloseDay({ request })
+  useReasonGuard(differencePaise !== 0 && reason !== '')
   useFocusOnAction(record.element, true)
   return (
     <>
