@@ -119,6 +119,8 @@ describe('the keys of a page', () => {
     'src/web/shell/layout/SearchDialog.tsx': 'a dialog of every page',
     'src/web/shell/layout/screenKeys.ts': 'leads from every page to another, as the help lists',
     'src/web/ui/confirm/ConfirmDialog.tsx': 'a dialog of every page',
+    'src/web/shared/picture/CameraDialog.tsx': 'Escape, which closes every dialog',
+    'src/web/shared/picture/SignatureDialog.tsx': 'Escape, which closes every dialog',
     'src/web/shell/sessionKeeper.ts': 'any key: the person is there',
     'src/web/setup/SetUp.tsx': 'before anybody has signed in',
     'src/web/setup/ZoneField.tsx': 'before anybody has signed in',

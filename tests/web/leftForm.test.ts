@@ -89,7 +89,7 @@ describe('a short dialog', () => {
     await openDialog()
   })
 
-  test('closes at once by Escape or a click beside it, if nothing was typed', async () => {
+  test('closes at once by Escape or a click outside it, if nothing was typed', async () => {
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'hidden' })
     await openDialog()
@@ -98,7 +98,7 @@ describe('a short dialog', () => {
     expect(await question().count()).toBe(0)
   })
 
-  test('with typed text stays after a click beside it, and closes by Escape, its cross or Cancel after a confirmation', async () => {
+  test('with typed text stays after a click outside it, and closes by Escape, its cross or Cancel after a confirmation', async () => {
     await reason().fill('Gave a false address')
     await page.mouse.click(5, 500)
     await page.keyboard.press('Escape')

@@ -122,7 +122,7 @@ export const eveningTexts = {
       ...branches.map(({ storeName, active, day, figures, pending }) =>
         [
           figuresOf(
-            `${storeName}${active ? '' : ' (in-active)'}: ${states[day.state]}`,
+            active ? `${storeName}: ${states[day.state]}` : `${storeName} (in-active): ${states[day.state]}`,
             figures,
             pending,
             overdue,

@@ -27,7 +27,7 @@ interface ActionDialogProps<Values> extends Pick<RecordFormOptions<Values>, 'ini
 
 /**
  * A short form in a dialog, for one action on the record behind it. It stays open while the action is executed, to show its errors. If the
- * user leaves the page meanwhile, a message shows them. Changed input is not lost by a click beside the dialog, and otherwise only after a
+ * user leaves the page meanwhile, a message shows them. Changed input is not lost by a click outside the dialog, and otherwise only after a
  * confirmation.
  */
 export function ActionDialog<Values extends Record<string, unknown>>({
