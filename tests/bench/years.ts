@@ -61,7 +61,7 @@ export async function fillYears(bench: Compare): Promise<NewLoanChoices> {
     const { id } = await api('AddStore', { body: { companyId, name: `Store ${code}`, code } })
     stores.push({ id, code })
   }
-  // Gigabytes are filled in at once, and must not be written twice.
+  // Gigabytes are inserted at once; checkpoints and autovacuum would write much of the data twice.
   await pool.query(`alter system set max_wal_size = '16GB'`)
   await pool.query('alter system set autovacuum = off')
   await pool.query('select pg_reload_conf()')

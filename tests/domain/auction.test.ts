@@ -208,7 +208,7 @@ describe('reversal of entries after a sale', () => {
     expect(newestEntry([step(6, 'sell')])).toBeUndefined()
   })
 
-  test('opens the surplus of a refund, and the shortfall of a payment or a write-off', () => {
+  test('adds a refund back to the surplus due, and a payment or a write-off back to the shortfall due', () => {
     const open = { surplusDuePaise: 0, shortfallDuePaise: 200 }
     expect(openAfterReversal(open, step(7, 'refund'))).toEqual({
       surplusDuePaise: 500,

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Calls that only take a lock, removed. */
+/** Calls that take a lock, removed; some also check what they lock. */
 export const mutants: Mutant[] = [
   {
     fault: 'a closing does not lock the lot of its loan',
@@ -52,14 +52,14 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/races.auctions.test.ts'],
   },
   {
-    fault: 'a tax payment does not take the lock of its store',
+    fault: 'a tax payment does not take the number lock of its store',
     file: 'src/server/modules/bankVouchers/addTaxPayment.ts',
     find: '  await lockNumberSequences(context, [actor.storeId])\n',
     replace: '',
     tests: ['tests/server/taxpayment.test.ts'],
   },
   {
-    fault: 'the acceptance of opening balances does not take the lock of its store',
+    fault: 'accepting opening balances does not take the number lock of their store',
     file: 'src/server/modules/openingBalances/acceptOpening.ts',
     find: '  await lockNumberSequences(context, [actor.storeId])\n',
     replace: '',
@@ -94,7 +94,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/races.openings.test.ts'],
   },
   {
-    fault: 'receiving cash does not take the locks of both stores',
+    fault: 'receiving cash does not take the number locks of both stores',
     file: 'src/server/modules/transfers/arrivals.ts',
     find: '  await lockNumberSequences(context, [sent.fromStoreId, sent.toStoreId])\n',
     replace: '',

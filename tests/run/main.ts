@@ -18,7 +18,7 @@ const parts = noParts()
 
 /**
  * `npm test` runs everything, `-- --quick` the checks and the tests without a database, `-- role` the tests of a feature, `-- <path>`
- * those of a file; `--watch` runs them again when something changes.
+ * those of a file or folder; `--watch` runs them again when something changes.
  */
 async function main(args: readonly string[]): Promise<void> {
   const quick = args.includes('--quick')
@@ -99,9 +99,9 @@ async function chosenFiles(words: string[]): Promise<string[] | null> {
   if (unknown.length > 0) {
     parts.failed += 1
     const { features, others } = knownWords(all, await tags())
-    console.error(`No test file is named by: ${unknown.join(', ')}. A path names a file.`)
+    console.error(`No test files found for: ${unknown.join(', ')}. Name a feature, file or folder.`)
     console.error(`The features are: ${features.join(', ')}.`)
-    console.error(`Tests that are named otherwise: ${others.join(', ')}.`)
+    console.error(`Other names of tests are: ${others.join(', ')}.`)
     return null
   }
   for (const { word, files } of chosen)

@@ -66,9 +66,10 @@ async function collection({ customerId }: NewLoan) {
   }
 }
 
-/** The actions at the counter; shares are thousandths of the dues. */
 const days = fc.nat(9)
+/** Thousandths of the dues. */
 const share = fc.integer({ min: 1, max: 1000 })
+/** An action at the counter. */
 const move = fc.oneof(
   fc.record({ kind: fc.constant('receive' as const), days, share }),
   fc.record({ kind: fc.constant('receiveNearlyAll' as const), days, lessPaise: fc.nat(150) }),
@@ -157,7 +158,7 @@ async function action(loan: NewLoan, move: Move): Promise<NewLoan> {
   return status === 'cancelled' && renewedFrom.id !== null ? { ...loan, id: renewedFrom.id } : loan
 }
 
-test('after random actions at the counter, a loan can be closed at the counter', async () => {
+test('after random actions at the counter, a loan can be closed', async () => {
   const kinds = new Set<string>()
   await fc.assert(
     fc.asyncProperty(
@@ -227,7 +228,7 @@ test('the payoff that is shown is rejected as a receipt, with the amounts that a
 })
 
 test('a loan whose closing amount rounds to zero closes without a payment, the rest goes to Rounding; other loans need a payment', async () => {
-  // Such a loan can come from a receipt before the rule, or from opening balances.
+  // Such a loan can come from a receipt posted before this rule existed, or from opening balances.
   const { companyId, storeId, userId } = server.owner
   const { id: customerId } = await shop.addCustomer()
   const around = {

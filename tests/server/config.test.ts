@@ -61,7 +61,7 @@ describe('the settings', () => {
     })
   })
 
-  it('are not set if empty', () => {
+  it('count as not set if empty', () => {
     const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'SAMPLE_DATA', 'OWNER_PASSWORD']
     const empty = Object.fromEntries(
       [...names, 'DATABASE_READ_URL', 'PUBLIC_URL', 'TRUST_PROXY', 'CORS_ORIGINS'].map((name) => [name, '']),

@@ -13,7 +13,7 @@ export interface OtherAnswer {
 export interface EmptyingProxy {
   /** Such as http://127.0.0.1:40123. */
   origin: string
-  /** Replaces the reply of this operation from now on; null lets it pass again. The call does not reach the site. */
+  /** Replaces the reply of this operation from now on; null lets it pass again. A replaced call does not reach the site. */
   answer: (operation: OperationId, other: OtherAnswer | null) => void
   /**
    * Lets calls of this operation reach the site and cuts the connection once the site has replied; false lets the reply

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { CheckImportRequest, ImportJob, ImportTarget } from '../../src/api/gen/model/index.ts'
 import type { SendOptions, TestServer } from './server.ts'
 
-/** Imports a file as the owner, or with another token. */
+/** Functions that upload, check and run imports of a target as the owner; an upload can be sent with another token. */
 export function importOf(server: TestServer, target: ImportTarget) {
   const token = () => server.owner.token
   const upload = (content: string | Buffer, query: Record<string, string> = {}, options: SendOptions = {}) =>

@@ -144,7 +144,7 @@ describe('the day on the dashboard', () => {
     expect(await posted()).toEqual([{ kind: 'opening' }, { kind: 'cash-difference' }])
   })
 
-  test('has ₹300 in and ₹70 out on its slip, and the packets that moved, on the page and on paper', async () => {
+  test('shows ₹300 in, ₹70 out and the packets that moved on its slip, on the page and on paper', async () => {
     const { token, companyId } = site.owner
     await site.call('AddCommonHeads', { token, body: { companyId } })
     const notes = await notesOf(site)

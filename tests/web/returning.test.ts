@@ -17,7 +17,7 @@ const browser = openBrowser()
 let site: TestSite
 let page: Page
 
-/** Every list whose rows open a record, by file. `edits` if that is a form instead of the list. */
+/** Every list whose rows open a record, by file. `edits` if the record opens as a form in place of the list. */
 const lists: Readonly<Record<string, { at: string; edits?: true }>> = {
   'auction/StageTable.tsx': { at: '/action?stage=sale' },
   'bank/bank.tsx': { at: '/bank', edits: true },
@@ -150,7 +150,7 @@ test('every list is in this test', () => {
 })
 
 describe.each(Object.entries(lists))('%s', (_, { at, edits }) => {
-  const after = edits ? 'Escape, Back, Cancel and being saved' : 'Escape and Back'
+  const after = edits ? 'Escape, Back, Cancel and saving' : 'Escape and Back'
   test(`the opened row has the focus after ${after}`, async () => {
     // The highlight of a saved row lasts two seconds by the page's clock.
     if (edits) await page.clock.install()

@@ -10,7 +10,7 @@ export const PICTURE = pngOf(1, 1, 128)
 /** The principal of the checker's loans, in paise. */
 const LENT_PAISE = 1_000_000
 
-/** Loans above this need approval in the checker's own company, in paise. */
+/** The principal, in paise, above which loans in the checker's own company need approval. */
 export const APPROVAL_ABOVE_PAISE = 2_000_000
 
 /** The id of a file for a purpose, which is uploaded once. */
@@ -77,7 +77,7 @@ export async function metalsOf(world: World): Promise<Known[]> {
 /** The opening count of a drawer with enough cash for all payouts. */
 const FULL_DRAWER = [{ valuePaise: 50_000, count: 20_000 }]
 
-/** Opens today in a store, unless it is open. */
+/** Opens today's business day in a store, unless a day is open. */
 export async function openDay(
   world: World,
   session: Session,
@@ -89,7 +89,7 @@ export async function openDay(
   })
 }
 
-/** A valid request of a new loan: the receipt of the quote is paid. */
+/** A valid request for a new loan, in which the receipt that the quote requires is paid. */
 export async function loanRequest(
   world: World,
   fields: object = {},

@@ -27,7 +27,7 @@ export interface ScopeFields {
 type Place = 'company' | 'store'
 
 /**
- * Query parameters and top fields of the JSON body whose schema has `x-scope` (the shared components CompanyScope and
+ * Query parameters and top-level fields of the JSON body whose schema has `x-scope` (the shared components CompanyScope and
  * StoreScope); none for a public operation. The name of a field has no meaning: a `storeId` without `x-scope` is plain data.
  */
 export function scopeFieldsOf(description: Description, operation: Operation): ScopeFields {

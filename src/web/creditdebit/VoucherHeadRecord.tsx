@@ -54,7 +54,7 @@ function HeadForm({ head, accounts, onClose }: HeadFormProps) {
   const { side, usage } = form.form.values
   const rule = usage === 'standalone' ? 'control' : side === 'credit' ? 'waiver' : 'charge'
 
-  /** The previous account may not fit another side or usage. */
+  /** Changes the side or usage. An account that no longer fits is replaced by the only one that does, or cleared. */
   function change(part: Partial<Pick<HeadValues, 'side' | 'usage'>>) {
     const next = { ...form.form.getValues(), ...part }
     const options = accountOptions(accounts, next)

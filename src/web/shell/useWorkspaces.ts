@@ -52,16 +52,16 @@ export function notifyMoveFailed(error: unknown): void {
 }
 
 /**
- * Switches the session to another store, reloads the visible data, goes from an open record to its list and, if there is one, opens
- * the path.
+ * Switches the session to another store and reloads the visible data. Then opens the path; without one, an open record is left for
+ * its list.
  */
 function useSwitchStore(): (companyId: string, storeId: string, path?: string) => Promise<void> {
   const { mutateAsync } = useSwitchStoreCall()
   const router = useRouter()
   return useCallback(
     async (companyId, storeId, path) => {
-      // The leave guards run first: a user who stays on unsaved work stays in its store. They are not left to the router, whose
-      // promise of a blocked navigation is resolved by the next one, which would then move the session twice.
+      // The leave guards run first: a user who stays on unsaved work stays in its store. The router does not run them, because it
+      // resolves the promise of a blocked navigation with the next one, and the session would then be moved twice.
       if (!(await confirmLeave()) || isMoving) return
       isMoving = true
       const isAnywhere = window.location.pathname === ANYWHERE
@@ -69,7 +69,7 @@ function useSwitchStore(): (companyId: string, storeId: string, path?: string) =
         const list = 'id' in (router.state.matches.at(-1)?.params ?? {}) ? '..' : '.'
         if (path === undefined) await router.navigate({ to: list, search: {}, ignoreBlocker: true })
         else if (!isAnywhere) await router.navigate({ to: ANYWHERE, ignoreBlocker: true })
-        // The reply replaces the preferences of one company by those of the other.
+        // The reply replaces the preferences of one company with those of the other.
         await sendPreferences()
         await moveSession(mutateAsync({ data: { companyId, storeId } }))
       } finally {

@@ -13,8 +13,8 @@ interface Morning extends Record<string, unknown> {
 }
 
 /**
- * Notifies, once a day, the users who may open days of a day that was left open in a store, and those who may enter prices of metals
- * without a price for today. Called when somebody begins to work there, and when a day is opened. Needs the company's tenant scope.
+ * Once a day, notifies the users who may open days if an earlier day was left open in a store, and those who may enter prices if metals
+ * have no price for today. Called when somebody begins to work there, and when a day is opened. Needs the company's tenant scope.
  */
 export async function notifyOfMorning(
   context: Pick<BaseContext, 'db' | 'now'>,

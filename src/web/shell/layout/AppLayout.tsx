@@ -78,7 +78,7 @@ interface TopProps {
   main: RefObject<HTMLElement | null>
 }
 
-/** The header; on narrow screens with the button of the menu, which opens in a drawer. It moves the focus to the new page. */
+/** The header, on narrow screens with a button that opens the menu in a drawer. Also moves the focus to each new page. */
 function Top({ storeId, wide, main }: TopProps) {
   usePageFocus(main)
   const path = useRouterState({ select: ({ location }) => location.pathname })

@@ -26,7 +26,7 @@ interface TableStatusProps<Row> {
   bar?: ReactNode
 }
 
-/** Links to the pages of a list; null for none. */
+/** Actions that show other pages of a list; null if there is no such page. */
 export interface Pages {
   pageSize: number
   onFirst: (() => void) | null

@@ -97,7 +97,7 @@ interface FoundPlaces {
   known: StoreOfLogin | undefined
 }
 
-/** Finds the login of a name, in the same queries if there is none. The attempt is logged in its company. */
+/** Finds the login of a name, with the same queries even if there is none. The attempt is logged in its company. */
 async function findLogin(context: Context<'SignIn'>, userName: string): Promise<FoundPlaces> {
   const { db, body } = context
   const found = await db.execute<FoundLogin>(
@@ -117,8 +117,8 @@ async function findLogin(context: Context<'SignIn'>, userName: string): Promise<
 }
 
 /**
- * Notifies the users who may end sessions in the company of the attempt that one of its logins was locked, and updates the lists of logins
- * in each of its companies.
+ * Notifies the users who may end sessions in the attempt's company that one of its logins was locked, and updates the lists of logins in
+ * each company of that login.
  */
 async function notifyLocked(
   context: PublicContext,

@@ -37,7 +37,7 @@ export const heads = defineRecord({
 
 /**
  * Locks a voucher head's account until the transaction ends.
- * @throws DomainError 422 on `accountId` when there is no such active account, or it is reserved by the rules.
+ * @throws DomainError 422 on `accountId` when there is no such active account, or the head may not post to it.
  */
 async function requireHeadAccount(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,

@@ -168,7 +168,7 @@ function addPlace(
   else places.set(key, { category, usualPurityBp, rows: [row] })
 }
 
-const keyOf = (metalId: string, name: string) => `${metalId}/${foldText(name)}`
+const keyOf = (parentId: string, name: string) => `${parentId}/${foldText(name)}`
 
 function metalOf(cells: ImportCells, { metals }: State): ImportMetal | undefined {
   return metals.get(foldText(cells.metal ?? ''))
@@ -181,7 +181,7 @@ function readCategory(cells: ImportCells, state: State): ImportCategory | RowPro
   const known = state.categories.get(keyOf(categoryMetal.id, name))
   if (known) return known.active ? known : fails('category', texts.inactiveCategory)
   if (!state.mayAddCategories) return fails('category', texts.unknownCategory(categoryMetal.name))
-  // The category is no part of the request that adds the product, so the API description does not check its name.
+  // The category is not part of the request that adds the product, so the API description does not check its name.
   if ([...name].length > LONGEST_NAME) return fails('category', texts.longCategory(LONGEST_NAME))
   const hidden = hiddenCharacter(name)
   if (hidden !== null) return fails('category', texts.hiddenInCategory(hidden))
