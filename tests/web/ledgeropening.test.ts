@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { numbersOn, widenFont } from '../support/brokenNumbers.ts'
-import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { keepTyped, openBrowser, signIn, toast } from '../support/browser.ts'
 import { today } from '../support/days.ts'
 import { loseReplies } from '../support/loseReplies.ts'
 import { LOAN_HEADINGS, openings } from '../support/openings.ts'
@@ -120,6 +120,7 @@ test('opening balances, with loans from a file and loans that are typed, are acc
   await expect.poll(async () => (await drafts()).rows[0]?.kept).toContain('9000050')
   await page.reload()
   await page.getByText('Your unsaved draft was restored').waitFor()
+  await keepTyped(page)
   await trial.getByRole('row', { name: /3900 · Opening balances ₹40,000\.50/ }).waitFor()
   await page.getByRole('textbox', { name: 'Debit of 1010 Cash' }).focus()
   await page.keyboard.press('Control+Enter')

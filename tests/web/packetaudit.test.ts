@@ -6,6 +6,7 @@ import { expectNoAxeInBoth } from '../support/axe.ts'
 import {
   expectNoSideways,
   focusWithin,
+  keepTyped,
   openBrowser,
   signIn,
   signInAtPage,
@@ -66,7 +67,8 @@ test('a safe is audited: scanned, weighed, finished, explained, signed by two pe
   const weight = () => page.getByRole('textbox', { name: /^Weight of S-/ })
   await expect.poll(() => weight().evaluate((one) => one === document.activeElement)).toBe(true)
   await weight().fill('10.5')
-  await page.keyboard.press('Control+Enter')
+  await keepTyped(page)
+  await weight().press('Control+Enter')
   await toast(page, `Weight of ${found.seal} saved`)
   await expect.poll(() => seal().evaluate((one) => one === document.activeElement)).toBe(true)
   await scan(weighed.seal)

@@ -6,6 +6,7 @@ import { useUpdateLedgerOpening } from '../../api/gen/hooks/ledger-opening/updat
 import type { ImportTarget, LedgerOpening, OpeningAccount } from '../../api/gen/model/index.ts'
 import { ledgerOpeningRules } from '../../api/gen/rules/ledgeropening.ts'
 import { RecordView } from '../shared/record/RecordView.tsx'
+import { useCancel } from '../shared/record/useCancel.ts'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { isDefinite, newKey } from '../shared/record/useIdempotencyKey.ts'
 import { type RecordHandle, useRecord } from '../shared/record/useRecord.ts'
@@ -72,16 +73,12 @@ export function OpeningDraft({ opening, parts, onImport, onTypeLoan }: OpeningDr
     onSaved: () => undefined,
   })
   const { form } = record
+  const cancel = useCancel(record)
   const trial = trialRows(enteredAmounts(form.form.values, opening.accounts), opening.loans)
   return (
     <Page title={texts.title} lead={texts.lead} howItWorks={() => import('./texts/howItWorks.ts')}>
       {parts}
-      <RecordView
-        record={record}
-        onCancel={record.discard}
-        disabledReason={disabledReason}
-        saveLabel={texts.save}
-      >
+      <RecordView record={record} onCancel={cancel} disabledReason={disabledReason} saveLabel={texts.save}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <DateField
             record={form}

@@ -3,6 +3,7 @@ import { useChangeCountedPacket } from '../../api/gen/hooks/packet-audit/change-
 import type { CountedPacket, PacketAudit } from '../../api/gen/model/index.ts'
 import { packetAuditRules } from '../../api/gen/rules/packetaudit.ts'
 import { contractCheck } from '../shared/record/contractCheck.ts'
+import { useCancel } from '../shared/record/useCancel.ts'
 import { problemOf } from '../shared/state/problemOf.ts'
 import { RecordForm } from '../ui/form/RecordForm.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
@@ -47,6 +48,7 @@ export function WeighForm({ audit, packet, mayTakeFocus, onClose }: WeighFormPro
       }
     },
   })
+  const cancel = useCancel({ form: record, discard: () => record.reset(initial) }, onClose)
   const { element } = record
   const mayTake = useRef(mayTakeFocus)
   // The seal field has the focus, and a form does not take the focus from a field by itself.
@@ -54,7 +56,7 @@ export function WeighForm({ audit, packet, mayTakeFocus, onClose }: WeighFormPro
     if (mayTake.current()) element.current?.querySelector('input')?.focus()
   }, [element])
   return (
-    <RecordForm record={record} onCancel={onClose} saveLabel={texts.saveWeight}>
+    <RecordForm record={record} onCancel={cancel} saveLabel={texts.saveWeight}>
       <WeightField record={record} name="weighedMg" label={texts.weightOf(packet.seal)} required />
     </RecordForm>
   )

@@ -1,6 +1,7 @@
 import { Alert, Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { scaleProtocols } from '../../domain/weighing/scaleProtocols.ts'
+import { useCancel } from '../shared/record/useCancel.ts'
 import { readScale } from '../shared/scale/readScale.ts'
 import {
   baudRates,
@@ -114,6 +115,9 @@ function ScaleForm({ settings, onChanged }: ScaleFormProps) {
     },
   })
 
+  const discard = () => record.reset(record.form.getInitialValues())
+  const cancel = useCancel({ form: record, discard })
+
   async function remove() {
     await removeScaleSettings()
     reloadScale()
@@ -123,11 +127,7 @@ function ScaleForm({ settings, onChanged }: ScaleFormProps) {
 
   return (
     <Stack>
-      <RecordForm
-        record={record}
-        onCancel={() => record.reset(record.form.getInitialValues())}
-        saveLabel={texts.save}
-      >
+      <RecordForm record={record} onCancel={cancel} saveLabel={texts.save}>
         <ChoiceField record={record} name="protocol" label={texts.protocol} options={protocols} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <SelectField
