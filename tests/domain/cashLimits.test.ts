@@ -13,7 +13,7 @@ describe('cash payout limit', () => {
   const problem = (cashPaise: number, paidOutOnOpenLoansPaise: number) =>
     payoutCashProblem({ cashPaise, paidOutOnOpenLoansPaise, limitPaise })
 
-  test('a cash payout plus earlier cash on open loans must stay below the limit', () => {
+  test('a cash payout plus cash paid out earlier on active loans must stay below the limit', () => {
     expect(problem(1_999_999, 0)).toBeNull()
     expect(problem(2_000_000, 0)).toBe(
       'Cash paid out on this customer’s active loans would be ₹20,000.00; it must stay below ₹20,000.00. Pay by bank.',

@@ -14,7 +14,7 @@ const short = (lines: ReturnType<typeof cashSentLines>) =>
   lines.map(({ account, debitPaise, creditPaise }) => [account, debitPaise, creditPaise])
 
 describe('cash between stores', () => {
-  test('cash is in transit until received, then the stores owe each other until the sender’s entry', () => {
+  test('cash is in transit until received, then the receiver owes it to the sender until the sender’s entry', () => {
     const posted = [
       ...cashSentLines(500_000),
       ...cashReceivedLines(500_000, 500_000),
@@ -35,7 +35,7 @@ describe('cash between stores', () => {
 
   test.each([
     [
-      'less',
+      'less than was sent',
       490_000,
       [
         ['1010', 490_000, 0],
@@ -44,7 +44,7 @@ describe('cash between stores', () => {
       ],
     ],
     [
-      'more',
+      'more than was sent',
       500_100,
       [
         ['1010', 500_100, 0],

@@ -63,7 +63,7 @@ describe('a bid recorded by mistake', () => {
     expect(again.lot.highestPaise).toBe(reserve * 10)
   })
 
-  test('no longer wins: the lot is sold to the bid before, and cannot be sold without another bid', async () => {
+  test('no longer wins: the lot is sold neither to it nor without a bid, but to one recorded later', async () => {
     const lot = await openLot()
     const reserve = lot.reservePaise ?? 0
     const first = await auctions.bid(lot, reserve)
@@ -110,7 +110,7 @@ describe('a bid recorded by mistake', () => {
     await server.pool.query(`update auction_lot set state = 'failed' where id = $1`, [other.id])
   })
 
-  test('keeps its bidder and amount in the database, and is withdrawn only once and before the sale', async () => {
+  test('keeps its amount in the database, and is withdrawn there only once', async () => {
     const lot = await openLot()
     const { bids } = await auctions.bid(lot, lot.reservePaise ?? 0)
     const as = async (statement: string) => {

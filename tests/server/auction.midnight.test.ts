@@ -59,7 +59,7 @@ test('while the auction’s day is open after midnight, reserve prices are set a
   await server.pool.query('delete from rate where effective_on = $1', [NEXT])
 })
 
-test('once the next day is open, neither is recorded', async () => {
+test('once the next day is open, the auction is no longer in progress and no bid is recorded', async () => {
   await auctions.onDay(SALE_ON)
   const lot = await auctions.openForBids(await auctions.overdue())
   await auctions.onDay(NEXT)

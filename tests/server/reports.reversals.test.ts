@@ -12,7 +12,7 @@ const DAY = today()
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
 
-/** One entry of each kind that posts a voucher is reversed: of loans, notes, bank loans, money transfers and cash sent to another store. */
+/** Reverses a receipt, a note of each side, a bank loan and a money transfer, and cancels cash sent to another store. */
 beforeAll(async () => {
   server = await startTestServer()
   loans = await activeLoans(server)
@@ -69,7 +69,7 @@ const report = async (token = loans.token) =>
     })
   ).rows
 
-test('every reversal in the books is a row, with amount, reason and user, and opens its voucher', async () => {
+test('each reversal other than of a loan is a row with amount, reason and user, and opens its voucher', async () => {
   const { rows: vouchers } = await server.pool.query<{ id: string; number: string; paise: number }>(
     `select v.id, b.number, (select sum(debit_paise)::bigint from voucher_line where voucher_id = v.id) as paise
      from voucher v join voucher b on b.id = v.reverses_id where not exists (select from loan_entry e where e.voucher_id = v.id)

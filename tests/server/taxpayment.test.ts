@@ -19,9 +19,9 @@ let loans: Awaited<ReturnType<typeof activeLoans>>
 let dayViewer: Session
 
 /**
- * In March two charges of ₹100 with ₹18 of GST each are added. In April one of them is waived, and a charge of ₹50 with ₹9 is added. In
- * May a charge of ₹100 follows. So March has collected ₹18 each of CGST and SGST, and April −₹4.50 each, which lowers the tax to pay for
- * May.
+ * In March two charges of ₹100 with ₹18 of GST each are added. In April one of them is waived, and a charge of ₹50 with ₹9 is added.
+ * In May a charge of ₹100 follows. So March has collected ₹18 each of CGST and SGST, and April −₹4.50 each, which lowers the
+ * tax to pay for May.
  */
 beforeAll(async () => {
   server = await startTestServer()

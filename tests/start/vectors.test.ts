@@ -107,9 +107,9 @@ test('five thousand cases are run, and malformed ones count as failed', () => {
 
 test.each<[string, () => string[], RegExp]>([
   ['no folder is named', () => [], /^Name one folder: npm run -s vectors -- <folder>\n$/],
-  ['two are', () => [folder, folder], /^Name one folder/],
-  ['it does not exist', () => [join(folder, 'nowhere')], /nowhere has none of interest\.json, .*\.\n$/],
-  ['it holds no cases', () => [folder], / has none of interest\.json, receipts\.json, valuation\.json, /],
+  ['two folders are named', () => [folder, folder], /^Name one folder/],
+  ['the folder does not exist', () => [join(folder, 'nowhere')], /nowhere has none of interest\.json, .*\.\n$/],
+  ['the folder has no files of cases', () => [folder], / has none of interest\.json, receipts\.json, valuation\.json, /],
   [
     'all files are empty',
     () => {
@@ -120,7 +120,7 @@ test.each<[string, () => string[], RegExp]>([
     / has no cases in interest\.json, receipts\.json\.\n$/,
   ],
   [
-    'a file is no JSON',
+    'a file is not JSON',
     () => {
       writeFileSync(join(folder, 'interest.json'), '[{')
       return [folder]

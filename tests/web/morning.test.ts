@@ -13,7 +13,7 @@ import { VOTER_ID } from '../support/releases.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
-/** The age in days of the loans of this morning's customers. */
+/** The age of the older loans, in days. */
 const DAYS = 45
 
 const browser = openBrowser()
@@ -247,7 +247,7 @@ test('a clerk pledges, receives, reverses, renews, releases and closes; the owne
   await ownersRow('Closepet Devi').getByText('Closed').first().waitFor()
 })
 
-test('a ticket and a receipt of the morning have number, name and amount in words on one A4 sheet, and the books balance', async () => {
+test('a ticket and a receipt each have number, name and amount in words on one A4 sheet, and the books balance', async () => {
   owner = await browser.newPage()
   await signIn(owner, site, 'owner', OWNER_PASSWORD)
   const { token } = site.owner

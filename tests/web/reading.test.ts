@@ -138,7 +138,7 @@ const controlsOf = (page: Page) =>
     ].map(({ outerHTML }) => outerHTML.slice(0, 120)),
   )
 
-test('each record is read as text by a login that may only view: every value of the form, no control, in both schemes, at 390 px', {
+test('a login that may only view reads each record as text: every value of the form, no control, in light and dark, at 390 px', {
   timeout: 1_800_000,
 }, async () => {
   const editor = await browser.newPage()

@@ -17,8 +17,8 @@ import {
 } from './journalLines.ts'
 
 /**
- * Journal lines of the events of a loan, by account code, in whole paise. Each list balances; lines of 0 are
- * omitted. Source: lending rules, sections 5, 7 and 10; further decisions, "Chart also".
+ * Journal lines for the events of a loan, credit and debit notes, and cash differences, by account code, in whole paise. Each list
+ * balances; lines of 0 are omitted. Source: lending rules, sections 5, 7 and 10; further decisions, "Chart also".
  */
 
 /** A charge on a loan, in paise. */
@@ -30,7 +30,7 @@ export interface ChargePosted {
   incomeCode: string
 }
 
-/** A waiver of a charge, in paise, GST included. */
+/** A waiver of a charge, in paise. The waived amounts include GST; `amountPaise` does not. */
 export interface ChargeWaived extends Omit<ChargePosted, 'incomeCode'> {
   /** Sum of earlier waivers of the same charge. */
   waivedBeforePaise: number

@@ -14,7 +14,7 @@ export interface Fraction {
  * @throws RangeError if the denominator is not above 0
  */
 export function floorDivide(numerator: bigint, denominator: bigint): bigint {
-  if (denominator <= 0n) throw new RangeError('A denominator is above 0.')
+  if (denominator <= 0n) throw new RangeError('The denominator must be above 0.')
   const quotient = numerator / denominator
   return numerator < 0n && quotient * denominator !== numerator ? quotient - 1n : quotient
 }
@@ -39,9 +39,9 @@ export function exactNumber(value: bigint): number {
 }
 
 /**
- * Returns amount × times / divisor, rounded half up, exact for whole numbers of any size. Source: lending rules, section
- * 1.
- * @throws RangeError if an argument is not whole or the result is not a safe integer
+ * Returns amount × times / divisor, rounded half up, exact for whole numbers of any size. The divisor is above 0. Source: lending
+ * rules, section 1.
+ * @throws RangeError if amount × times is not whole or the result is not a safe integer
  */
 export function scaleHalfUp(amount: number, times: number, divisor: number): number {
   const product = amount * times

@@ -14,7 +14,7 @@ export interface CallOptions<Op extends OperationId> {
 
 /**
  * Sends one request in-process, through the whole request flow.
- * @throws with the problem's message when the reply is not a success.
+ * @throws Error with the operation, status and body of a reply that is not a success.
  */
 export async function call<Op extends OperationId>(
   app: FastifyInstance,

@@ -65,7 +65,6 @@ function CustomerView({ customer }: { customer: Customer }) {
   )
 }
 
-/** The documents of a customer. */
 function CustomerDocuments({ customer }: { customer: Customer }) {
   const readOnly = useCustomerReason(customer) !== undefined
   const add = useAddCustomerDocument()

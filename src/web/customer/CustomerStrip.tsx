@@ -13,7 +13,10 @@ const { strip: texts } = customerPageTexts
 
 const parts = ['principalPaise', 'closingInterestPaise', 'penalPaise', 'chargesPaise'] as const
 
-/** A customer's amount to close today, overdue loans and pledges in all stores, and the date added; without the right to see loans, only the date. */
+/**
+ * A customer's amount to close today, active and overdue loans, and pledges in all stores, and the date added; without the right to see
+ * loans, only the date.
+ */
 export function CustomerStrip({ customer: { id, createdAt } }: { customer: Customer }) {
   const isLending = useCan()('GetBorrower')
   const { data, error, refetch } = useGetBorrower({ id }, { query: { enabled: isLending } })
@@ -71,7 +74,7 @@ function closingParts(dues: LoanDues): string[] {
   return roundOffPaise === 0 ? amounts : [...amounts, texts.rounded]
 }
 
-/** The net weight held, by metal, such as "Gold 10.000 g"; the unit is always on the line of its number. */
+/** The net weight held, by metal, such as "Gold 10.000 g"; a non-breaking space keeps number and unit on one line. */
 function heldOf({ pledged }: Borrower): string[] {
   const byMetal = new Map<string, number>()
   for (const { metalName, netMg } of pledged) byMetal.set(metalName, (byMetal.get(metalName) ?? 0) + netMg)

@@ -16,8 +16,8 @@ const MOST_PIECES = 1000
 
 /**
  * The errors of a loan before it is sent, by field; the server checks all of it again.
- * @param paysNow whether the loan is paid out when it is saved; if not, neither the cash in the drawer nor the references of its
- *   transfers are checked yet
+ * @param paysNow whether the loan is paid out when it is saved; if not, the cash in the drawer, the legal limit on cash and the
+ *   references of its transfers are not checked yet
  */
 export function checkLoan(
   values: LoanValues,

@@ -40,7 +40,7 @@ function toItemValues(item: NewLoanItem, row: number, appraiserId: string | null
   }
 }
 
-/** The lists that name ids in a conflict. */
+/** Where the conflict dialog finds the names of ids. */
 interface Known {
   loan: NewLoan
   choices: NewLoanChoices

@@ -63,7 +63,8 @@ export async function readBusiness(context: DbContext, day: DayOfStore): Promise
 type Counted = Omit<DayBusiness, 'businessOn' | 'storeId' | 'modes' | 'banks' | 'moves' | 'custody'>
 
 /**
- * Loans opened and closed, renewals among them, money on loans, interest, and packets sealed, released or sold since the previous closing.
+ * Loans opened and closed, renewals among them, money received and paid on loans, interest, and packets sealed, released or sold since
+ * the previous closing.
  */
 async function readLoans({ db }: DbContext, day: DayOfStore): Promise<Counted> {
   const here = (alias: string) => isOfStore(alias, day)

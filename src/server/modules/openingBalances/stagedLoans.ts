@@ -93,7 +93,7 @@ function foundLoans(
         select string_agg(to_char(i.gross_mg / 1000.0, 'FM999990.000') || ' g '
           || (select p.name from product p where p.company_id = i.company_id and p.id = i.product_id), ', ' order by i.line)
         from opening_loan_item i where i.company_id = ${ofLoan}), '')`,
-      // Once the opening is accepted, the packets of its own loans have these seals.
+      // Once the opening balances are accepted, the packets of their own loans have these seals.
       sealed: acceptedAt
         ? sql<boolean>`false`
         : sql<boolean>`exists (select from packet p

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ReportOpens } from '../../../api/gen/model/index.ts'
 import type { ReportScope } from './report.ts'
 
-/** Condition for rows of a table `alias` of the company and the stores of a report. */
+/** Condition: the rows of the table `alias` belong to the company and the stores of a report. */
 export function inStores(alias: string, { companyId, storeIds, ofPart }: ReportScope): SQL {
   const stores = ofPart ? sql`part.store_id` : sql`any(${sql.param(storeIds)}::uuid[])`
   return sql`${sql.raw(alias)}.company_id = ${companyId}::uuid and ${sql.raw(alias)}.store_id = ${stores}`

@@ -99,7 +99,7 @@ function protect(app: FastifyInstance, https: boolean): void {
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
-    // Browsers apply it only over https, and log a warning on a shop's plain network.
+    // Browsers apply it only over https; over http, as on a shop's own network, they log a warning.
     crossOriginOpenerPolicy: https,
     hsts: false,
   })

@@ -22,13 +22,13 @@ interface MessageOverviewProps {
   title: string
   recipients: readonly Recipient[]
   leftOut: readonly LeftOut[]
-  /** Shown before the rest, such as the text to write. */
+  /** Shown before the rest, such as the field for the text. */
   children?: ReactNode
   onStart: () => void
   onClose: () => void
 }
 
-/** What will be sent one after the other: to whom, who is left out, and whose phone number cannot be dialled. */
+/** Before messages are shown one after the other: who is left out, and whose phone number cannot be dialled. */
 export function MessageOverview(props: MessageOverviewProps) {
   const { title, recipients, leftOut, children, onStart, onClose } = props
   useReturnFocus()

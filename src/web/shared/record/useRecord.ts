@@ -19,9 +19,9 @@ export interface VersionedRow {
   version: number
 }
 
-/** The options of an entity's form. */
+/** The options of a record's form. */
 export interface RecordOptions<Row extends VersionedRow, Values extends Record<string, unknown>> {
-  /** The entity's name in the messages of the specification's § 8 (`Role Register Successfully`). */
+  /** The kind of record, as named in the messages of the specification's § 8 (`Role Register Successfully`). */
   noun: string
   /** First part of the draft's key; the rest is the record's id, or `new`. */
   draftKey: string

@@ -64,8 +64,8 @@ export function requestedLoan(
 }
 
 /**
- * The planned loan of a pending or approved row, with the payments `paid` instead of the planned ones where given. The payments of a renewal
- * are settled with the loan that it ends: those in either direction replace all planned ones.
+ * The planned loan of a pending or approved row, with the payments `paid` instead of the planned ones where given. For a renewal,
+ * payments given in either direction replace all planned ones, because it is settled together with the loan that it ends.
  */
 export async function undisbursedLoan(
   context: Pick<BaseContext, 'db' | 'actor'>,
@@ -113,7 +113,7 @@ export async function quoteAndLock(
 
 /**
  * Why a pending renewal cannot be completed as it was requested: items of the loan that it renews were released since. Null if they were
- * not, and for a loan that is not a renewal. A caller that writes has locked the borrower, as a release does.
+ * not, and for a loan that is not a renewal. A caller that writes must have locked the borrower, as a release does.
  */
 export async function releasedProblem(
   context: Pick<BaseContext, 'db' | 'actor'>,
