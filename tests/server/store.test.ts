@@ -336,3 +336,23 @@ describe('the plan of the company', () => {
     }
   })
 })
+
+test('a form of the login that has added a store or company meanwhile is rejected: it would remove the new one', async () => {
+  const query = { id: server.owner.userId }
+  const login = () => server.call('GetUserLoginById', { token: owner(), query })
+  const { userName, name, email, phone, version, assignments } = await login()
+  const places = assignments.map(({ companyId, storeId, roleId }) => ({ companyId, storeId, roleId }))
+  const body = { ...scope(), userName, name, email, phone, version, assignments: places }
+  await addStore('NV')
+  const rejected = await server.inject('UpdateUserLogin', { token: owner(), query, body })
+  expect([rejected.statusCode, rejected.json().current.assignments.length]).toEqual([
+    409,
+    assignments.length + 1,
+  ])
+  const firstStore = { name: 'First', code: 'FI' }
+  await server.call('AddCompany', {
+    token: owner(),
+    body: { name: 'Second company', policyProfile: 'nbfc', firstStore },
+  })
+  expect((await login()).version).toBe(version + 2)
+})

@@ -1,5 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { assignment } from '../../db/schema/access.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { assignment, login } from '../../db/schema/access.ts'
 import type { BaseContext } from '../operation/context.ts'
 import { noteChange } from '../records/rows.ts'
 
@@ -13,6 +13,22 @@ export async function addAssignments(context: Scope, rows: readonly AssignmentRo
   if (rows.length === 0) return
   await context.db.insert(assignment).values([...rows])
   for (const row of rows) noteChange(context, 'assignment', row.loginId, null, row)
+}
+
+/**
+ * Gives the actor a role in a store that they have just added, and raises the version of their login: a form that shows its earlier stores is
+ * outdated, and would remove the new one.
+ */
+export async function assignOwn(
+  context: Scope & Pick<BaseContext, 'actor'>,
+  place: Omit<AssignmentRow, 'loginId'>,
+): Promise<void> {
+  const { userId } = context.actor
+  await addAssignments(context, [{ ...place, loginId: userId }])
+  await context.db
+    .update(login)
+    .set({ version: sql`${login.version} + 1` })
+    .where(eq(login.id, userId))
 }
 
 /** Removes the roles of a login in stores, and records the changes. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { policyProfiles } from '../../../../domain/policy/policy.ts'
 import { company } from '../../../db/schema/company.ts'
 import { loan } from '../../../db/schema/loans.ts'
-import { addAssignments } from '../../../platform/auth/assignmentStore.ts'
+import { assignOwn } from '../../../platform/auth/assignmentStore.ts'
 import { serveHere } from '../../../platform/auth/domains.ts'
 import { OWNER_RIGHT, requireRemainingEditor } from '../../../platform/auth/lastEditor.ts'
 import { allRights, groupRights } from '../../../platform/auth/rights.ts'
@@ -41,9 +41,7 @@ const addCompany: Handler<'AddCompany'> = async (context) => {
     },
     'firstStore',
   )
-  await addAssignments(context, [
-    { companyId: id, loginId: actor.userId, storeId: created.storeId, roleId: created.roleId },
-  ])
+  await assignOwn(context, { companyId: id, storeId: created.storeId, roleId: created.roleId })
   await serveHere(context, { companyId: id, storeId: created.storeId })
   if (!body.logoId) return toCompany(created.row, FIRST_PLAN)
   const logoId = await takeLogo(context, id, body.logoId)

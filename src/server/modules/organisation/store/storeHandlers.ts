@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { role } from '../../../db/schema/access.ts'
 import { store } from '../../../db/schema/company.ts'
 import { loan } from '../../../db/schema/loans.ts'
-import { addAssignments } from '../../../platform/auth/assignmentStore.ts'
+import { assignOwn } from '../../../platform/auth/assignmentStore.ts'
 import { serveHere } from '../../../platform/auth/domains.ts'
 import { addGrants } from '../../../platform/auth/grantStore.ts'
 import { MAPPING_RIGHT, OWNER_RIGHT, requireRemainingEditor } from '../../../platform/auth/lastEditor.ts'
@@ -53,7 +53,7 @@ const addStore: Handler<'AddStore'> = async (context) => {
   const rights = [...actor.grants].sort()
   await addGrants(context, companyId, [{ roleId, rights }])
   noteChange(context, 'role_grant', roleId, null, { rights })
-  await addAssignments(context, [{ companyId, loginId: actor.userId, storeId, roleId }])
+  await assignOwn(context, { companyId, storeId, roleId })
   await serveHere(context, { companyId, storeId })
   return asReply(row)
 }
