@@ -6,6 +6,7 @@ import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 import { countAddresses } from './addressLimits.ts'
 import { bindOperations, compression } from './bind.ts'
+import { limitBodies } from './bodyRoom.ts'
 import type { Binding } from './call.ts'
 import { replyToClientError } from './clientErrors.ts'
 import { allowOrigins } from './cors.ts'
@@ -64,6 +65,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('operationId', null)
   protect(app, parts.services.secureCookies)
   limitArrivals(app, parts.bodyMs ?? BODY_MS)
+  limitBodies(app)
   // Each route that accepts a file has its own limit.
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
