@@ -177,8 +177,8 @@ test('a user who saves a metal that another user changed sees the purities of bo
   await metals.change(metal, { purities: [{ label: 'Pt 950', purityBp: 9500 }] })
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Pt 950 (price)', { exact: true }).waitFor()
-  await dialog.getByText('Pt 999, Pt 950 (price), Pt 900').waitFor()
+  await dialog.getByText('Pt 950: 95 % (price)', { exact: true }).waitFor()
+  await dialog.getByText('Pt 999: 99.9 %, Pt 950: 95 % (price), Pt 900: 90 %').waitFor()
   await expectNoAxe(page)
 })
 

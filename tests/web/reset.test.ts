@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { openBrowser, signInAtPage, toast } from '../support/browser.ts'
 import { holdCalls } from '../support/holdCalls.ts'
@@ -117,6 +117,23 @@ describe('a forgotten password', () => {
     await heading('Forgot password')
     await page.getByText('The OTP has expired. Request a new one.').waitFor()
     await expectNoAxeInBoth(page)
+  })
+
+  test('a password that is saved too late after the OTP leads back to the user name', async () => {
+    await page.clock.setFixedTime(new Date())
+    await page.keyboard.type(await requestCode('chitra'))
+    await page.keyboard.press('Enter')
+    await heading('New password')
+    await page.getByLabel(/^New password/).fill('a brand new password')
+    await page.getByLabel('Confirm new password').fill('a brand new password')
+    site.clock.now = new Date(Date.now() + 6 * 60_000)
+    onTestFinished(() => {
+      site.clock.now = null
+    })
+    await page.keyboard.press('Enter')
+    await toast(page, 'Verify the OTP first.')
+    await heading('Forgot password')
+    expect(await page.getByLabel('User name').inputValue()).toBe('chitra')
   })
 
   test('an unknown user name leads to the same page as a known one', async () => {

@@ -1,6 +1,6 @@
 import type { AddMetalRequest, ItemKind, Metal } from '../../api/gen/model/index.ts'
 import { purityProblems } from '../../domain/valuation/purity.ts'
-import { formatWeight } from '../ui/format.ts'
+import { formatPercent, formatWeight } from '../ui/format.ts'
 import { metalTexts as texts } from './texts.ts'
 
 /** A purity as entered in the form; prices are quoted for one of them. */
@@ -99,7 +99,10 @@ export function metalFieldOf(field: string): string {
 export function writeMetalValue(name: string, value: unknown): string {
   if (name === 'purities')
     return (value as PurityValue[])
-      .map(({ label, reference }) => (reference ? texts.written.reference(label) : label))
+      .map(({ label, purityBp, reference }) => {
+        const share = purityBp === null ? '' : formatPercent(purityBp)
+        return reference ? texts.written.reference(label, share) : texts.written.purity(label, share)
+      })
       .join(', ')
   if (typeof value === 'number') return formatWeight(value)
   return value === null ? texts.written.asPolicy : String(value ?? '')

@@ -62,7 +62,8 @@ export const metalTexts = {
     failed: 'Could not add gold and silver',
   },
   written: {
-    reference: (label: string) => `${label} (price)`,
+    purity: (label: string, share: string) => `${label}: ${share}`,
+    reference: (label: string, share: string) => `${label}: ${share} (price)`,
     asPolicy: 'company policy',
     cap: (kind: string, weight: string) => `${kind} ${weight}`,
   },

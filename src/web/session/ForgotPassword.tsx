@@ -95,6 +95,7 @@ export function ForgotPassword() {
               replied('saved', reply)
               dispatch({ kind: 'saved', reply })
             }}
+            onTooLate={() => dispatch({ kind: 'restarted' })}
           />
         )}
         <Text ta="center" c="dimmed">
@@ -112,10 +113,12 @@ interface NewPasswordStepProps {
   /** Null once the password is set. */
   account: ResetFor | null
   onReply: (reply: string) => void
+  /** Called when the time to set a password has passed. */
+  onTooLate: () => void
 }
 
 /** Step 3: the new password twice; a mismatch shows the warning of specification § 5. */
-function NewPasswordStep({ account, onReply }: NewPasswordStepProps) {
+function NewPasswordStep({ account, onReply, onTooLate }: NewPasswordStepProps) {
   const [shown, setShown] = useState(false)
   const save = useSetNewPassword()
   const form = useForm({
@@ -148,6 +151,7 @@ function NewPasswordStep({ account, onReply }: NewPasswordStepProps) {
       const field = problem.errors?.find((one) => one.field === 'password')
       if (field !== undefined) form.setFieldError('password', field.message)
       notifyError(problem.detail)
+      if (problem.status === 403) onTooLate()
     }
   }
 
