@@ -108,8 +108,16 @@ test('five thousand cases are run, and malformed ones count as failed', () => {
 test.each<[string, () => string[], RegExp]>([
   ['no folder is named', () => [], /^Name one folder: npm run -s vectors -- <folder>\n$/],
   ['two folders are named', () => [folder, folder], /^Name one folder/],
-  ['the folder does not exist', () => [join(folder, 'nowhere')], /nowhere has none of interest\.json, .*\.\n$/],
-  ['the folder has no files of cases', () => [folder], / has none of interest\.json, receipts\.json, valuation\.json, /],
+  [
+    'the folder does not exist',
+    () => [join(folder, 'nowhere')],
+    /nowhere has none of interest\.json, .*\.\n$/,
+  ],
+  [
+    'the folder has no files of cases',
+    () => [folder],
+    / has none of interest\.json, receipts\.json, valuation\.json, /,
+  ],
   [
     'all files are empty',
     () => {

@@ -378,6 +378,7 @@ describe('a new loan', () => {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     expect(await page.getByText('Vault location is required').count()).toBe(0)
     await page.mouse.up()
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
     await page.getByRole('textbox', { name: 'Customer' }).waitFor()
     expect(await page.getByText('is required').count()).toBe(0)
   })

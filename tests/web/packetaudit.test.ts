@@ -201,6 +201,7 @@ test('scans that fail while others follow stay listed, to be sent again, identif
   await button('Enter the loan number of X-8').click()
   await field('Loan number on the label').fill('No such loan')
   await page.keyboard.press('Escape')
+  await button('Discard').click()
   await button('Dismiss X-8').click()
   await failed.waitFor({ state: 'hidden' })
   await expect.poll(hasFocus).toBe(true)

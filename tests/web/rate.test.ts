@@ -281,6 +281,7 @@ describe('an entry of a past day', () => {
     await dialog.getByText('Could not load').waitFor({ state: 'detached' })
     expect(await dialog.getByLabel(/Reason/).inputValue()).toBe('Digits exchanged')
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
   })
 
