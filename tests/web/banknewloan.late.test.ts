@@ -91,7 +91,8 @@ test('a payment that was changed after a lost reply is not sent with a new key',
     const reply = page.waitForResponse(/PayBankNewLoan/)
     await field('Amount paid').press('Control+Enter')
     expect((await reply).status()).toBe(409)
-    await page.getByText('This may already be saved.').waitFor()
+    await confirmAction(page, 'Keep editing')
+    await page.getByText('An earlier version of this form was already saved.').waitFor()
   }
   expect(await entriesOf('payment')).toBe(2)
 })
