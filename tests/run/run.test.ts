@@ -126,7 +126,7 @@ describe('the count of a run', () => {
     const error: { code: number; stdout: string; stderr: string } = await run.catch((error) => error)
     expect(error.code).toBe(1)
     expect(error.stdout).toMatch(/\n0 passed, 1 failed\n$/)
-    expect(error.stderr).toMatch(/named by: nothing-like-it\..*\n.* role, .*\n.* rolemapping, /)
+    expect(error.stderr).toMatch(/found for: nothing-like-it\..*\n.* role, .*\n.* rolemapping, /)
   })
 })
 

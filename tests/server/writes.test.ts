@@ -41,7 +41,9 @@ const WITHOUT_CHANGES: Partial<Record<OperationId, string>> = {
 /** Tables that are not in the audit entry of a write that changes them, and the table whose change covers them. */
 const WITHIN: Partial<Record<OperationId, Record<string, string>>> = {
   SetUp: { account: 'company', metal: 'company', purity: 'company', login: 'company' },
-  AddCompany: { account: 'company' },
+  // The version of a login is raised with its new assignment.
+  AddCompany: { account: 'company', login: 'assignment' },
+  AddStore: { login: 'assignment' },
   AcceptLedgerOpening: { loan: 'opening', packet: 'opening', voucher: 'opening' },
   RunImport: { customer: 'import_job' },
 }
