@@ -49,7 +49,7 @@ const RELEASED: Record<string, string> = {
   '0042-unsent-summaries': '25c9c0ea04116b62ee0908661f2ebf512574c5f5be0d4bbf513c281f32eb4bdc',
   '0043-old-numbers-in-search': 'ebaf20aa90768b8e073baca6686ac0cd96e00be4318cf5ce072e7b07ed5edb73',
   '0044-auctions-of-one-day-and-place': '4e338d7e6127eb9bc5c8c73475bcd19769dff3f4ef6fe6a01fc0afcbaeced28f',
-  '0045-references-and-active-loans': 'ef13ce1e5794ebf09a2087132c6bd9cef8dc6390511cad290b71161a103a8bc1',
+  '0045-references-by-day': '4774883674140a6b8d0986fc5b8c195810bca6e5b81261834a937f9ca0dbd84c',
 }
 
 let database: TestDatabase

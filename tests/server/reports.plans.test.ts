@@ -93,8 +93,6 @@ test.each(['auditLog', 'rejectedRequests'])(
   },
 )
 
-/** A month for cash payouts. */
-const PAID_IN = { fromOn: '2026-08-01', toOn: '2026-08-31' }
 /** A month with ten receipts a day, and with the packets of fifteen loans a day. */
 const MONTH = { fromOn: '2026-03-01', toOn: '2026-03-31' }
 
@@ -173,31 +171,3 @@ test.each(['dayBook', 'loansOutstanding', 'dueList'])(
     expect(at.rows.map(({ id }) => id)).toEqual(first)
   },
 )
-
-test('cash limits of loans read the active loans of those who were paid in the month, and only vouchers near the limit', async () => {
-  const { companyId } = server.owner
-  const [small, near] = [400, 3]
-  let found = 0
-  await withoutTriggers(
-    server.pool,
-    `insert into voucher_payment (company_id, voucher_id, line, direction, mode, amount_paise, posted_on, customer_id, loan_id)
-     select l.company_id, v.id, 3, 'out', 'cash', case when l.n <= $2 then 1700000 else 900000 end, $4, l.customer_id, l.id
-     from (select row_number() over (order by customer_id) as n, * from (
-       select distinct on (customer_id) company_id, customer_id, id from loan where company_id = $1 and status = 'active'
-       order by customer_id, id) one) l
-     join (select row_number() over (order by id) as n, id from voucher where company_id = $1) v using (n) where n <= $3`,
-    [companyId, near, small + near, PAID_IN.fromOn],
-  )
-  await server.pool.query('vacuum analyze')
-  const body = { ...loans.scope, report: 'cashExceptions', filters: PAID_IN }
-  const read = await allReads(server, async () => {
-    const { rows } = await server.call('GetReport', { token: loans.token, body })
-    const paidOut = rows.filter(({ cells }) => cells[2] === 'Paid out on active loans')
-    // Some of the others have earlier payouts too.
-    found = paidOut.length
-  })
-  expect([found >= near, found < small / 10]).toEqual([true, true])
-  const most = { 'public.loan': small / 2, 'public.voucher': 10 * found }
-  for (const [table, rows] of Object.entries(most))
-    expect({ table, few: (read[table] ?? 0) <= rows ? true : read[table] }).toEqual({ table, few: true })
-})

@@ -15,8 +15,6 @@ interface Action {
   /** Its parts for interest and principal, which sum to the payment. */
   interest: string
   principal: string
-  /** The part that is paid in cash; the rest is paid by bank. */
-  cash: string
   /** The state of the loan before and after. */
   before: string
   after: string
@@ -33,8 +31,6 @@ const payout: Action = {
   seq: '1',
   interest: '0',
   principal: 'principal',
-  // Below the limit of cash for a borrower with one such loan, near it with two. In the first year the drawer is still empty.
-  cash: 'case when y > 0 and n % 7 = 1 then 900000 else 0 end',
   before: state('approved', 'null::jsonb'),
   after: state('active', 'opened'),
 }
@@ -46,7 +42,6 @@ const receipt: Action = {
   seq: '2',
   interest: 'paid',
   principal: '0',
-  cash: 'paid',
   before: state('active', 'opened'),
   after: state('active', 'clock'),
 }
@@ -58,12 +53,11 @@ const closing: Action = {
   seq: 'case when paid_on is null then 2 else 3 end',
   interest: 'interest',
   principal: 'principal',
-  cash: 'principal + interest',
   before: state('active', 'clock'),
   after: state('closed', 'clock', 'closed_on'),
 }
 
-/** The vouchers of the lives: payout by bank, one of seven partly in cash; interest in cash; closing in cash with the interest due. */
+/** The vouchers of the lives: payout by bank, interest in cash, closing in cash with the interest due. */
 export async function fillBooks(
   client: pg.PoolClient,
   store: NumberedStore & { bankId: string },
@@ -75,11 +69,7 @@ export async function fillBooks(
   )
   const bankCode = rows[0]?.code ?? ''
   await numberAll(client, store, 'payout', postedBy(payout))
-  await post(client, store, payout, [
-    `'${loans}', principal, 0`,
-    `'${cash}', 0, ${payout.cash}`,
-    `'${bankCode}', 0, principal - ${payout.cash}`,
-  ])
+  await post(client, store, payout, [`'${loans}', principal, 0`, `'${bankCode}', 0, principal`], bankId)
   await numberAll(client, store, 'receipt', `${postedBy(receipt)} union all ${postedBy(closing)}`)
   await post(client, store, receipt, [`'${cash}', paid, 0`, `'${interest}', 0, paid`])
   await post(client, store, closing, [
@@ -96,9 +86,10 @@ function postedBy({ id, dateColumn }: Action): string {
 /** Vouchers of an action with their lines (code, debit and credit), their payment parts, and their effect on the loans. */
 async function post(
   client: pg.PoolClient,
-  { companyId, storeId, userId, bankId }: NumberedStore & { bankId: string },
+  { companyId, storeId, userId }: NumberedStore,
   action: Action,
   lines: readonly string[],
+  bankId: string | null = null,
 ): Promise<void> {
   const { kind, id, dateColumn, entry, seq, before, after } = action
   await client.query(
@@ -112,18 +103,14 @@ async function post(
      select $1, ${id}, part.line, a.id, part.debit, part.credit, ${dateColumn}, $2, customer_id, life.id
      from life
      cross join lateral (values ${lines.map((line, index) => `(${index + 1}, ${line})`)}) as part (line, code, debit, credit)
-     join account a on a.company_id = $1 and a.code = part.code
-     where ${dateColumn} is not null and part.debit + part.credit > 0`,
+     join account a on a.company_id = $1 and a.code = part.code where ${dateColumn} is not null`,
     [companyId, storeId],
   )
   await client.query(
     `insert into voucher_payment (company_id, voucher_id, line, direction, mode, bank_id, amount_paise, posted_on, customer_id, loan_id)
-     select $1, ${id}, case when part.mode = 'bank' and ${action.cash} > 0 then 2 else 1 end, $2, part.mode, part.bank, part.paise, ${dateColumn},
+     select $1, ${id}, 1, $2, case when $3::uuid is null then 'cash' else 'bank' end, $3, ${action.interest} + ${action.principal}, ${dateColumn},
        customer_id, id
-     from life
-     cross join lateral (values ('cash', null, ${action.cash}),
-       ('bank', $3::uuid, ${action.interest} + ${action.principal} - ${action.cash})) as part (mode, bank, paise)
-     where ${dateColumn} is not null and part.paise > 0`,
+     from life where ${dateColumn} is not null`,
     [companyId, kind === 'payout' ? 'out' : 'in', bankId],
   )
   await client.query(

@@ -16,14 +16,18 @@ const mergedCustomers = (companyId: string) => sql`
     select distinct on (m.id) m.id, m.person from merged m
       join customer c on c.company_id = ${companyId}::uuid and c.id = m.person and c.merged_into is null)`
 
+/** Cash payouts on the days of a report, payment by payment, each with the customer; including reversed ones. */
+const paidOn = (scope: ReportScope): SQL => sql`
+  select p.posted_on, p.voucher_id, coalesce(o.person, p.customer_id) as person
+  from voucher_payment p left join person o on o.id = p.customer_id
+  where p.company_id = ${scope.companyId}::uuid and p.mode = 'cash' and p.direction = 'out'
+    and p.customer_id is not null and ${inPeriod('p.posted_on', scope)}`
+
 /** The amount from which a sum is near a limit. */
 const nearLimitAmount = (limit: SQL): SQL => sql`${limit} * ${NEAR_BP}::numeric / 10000`
 
 /** The policy's daily limit of cash from one person. */
 const dailyLimit = sql`(policy ->> 'cashReceiptDailyLimitPaise')::bigint`
-
-/** The policy's limit of cash paid out on a borrower's loans. */
-const loanLimit = sql`(policy ->> 'cashLoanLimitPaise')::bigint`
 
 /** Cash paid for lots at auctions on the days of a report, as table `sold`. */
 const sold = (scope: ReportScope): SQL =>
@@ -84,50 +88,23 @@ const received = (scope: ReportScope) => sql`
     where bid_id not in (select bid_id from bought)
     group by posted_on, bidder_key) r`
 
-/** Condition: a payment `p` was paid out in cash on the days of a report. */
-const paidOnDays = (scope: ReportScope): SQL => sql`
-  p.company_id = ${scope.companyId}::uuid and p.mode = 'cash' and p.direction = 'out' and ${inPeriod('p.posted_on', scope)}`
-
-/**
- * Cash payouts on the active loans of the customers who were paid in cash on the days of a report, and on the loans that these renewed, as
- * table `paid`; and the customers whose sum may be near the limit, as table `near_loan_limit`. Reversed payouts still count here. Loans and
- * payouts are found by an index (`offset 0` prevents a join that reads them all).
- */
-const paid = (scope: ReportScope): SQL => sql`
-  payee as materialized (
-    select distinct coalesce(o.person, d.customer_id) as person
-    from (select distinct p.customer_id from voucher_payment p where ${paidOnDays(scope)} and p.customer_id is not null) d
-    left join person o on o.id = d.customer_id),
-  chain (person, id, renewed_from_id) as (
-    select payee.person, l.id, l.renewed_from_id from payee cross join lateral (
-      select id, renewed_from_id from loan
-      where company_id = ${scope.companyId}::uuid and customer_id = payee.person and status = 'active' offset 0) l
-    union select s.person, l.id, l.renewed_from_id from chain s cross join lateral (
-      select id, renewed_from_id from loan where company_id = ${scope.companyId}::uuid and id = s.renewed_from_id offset 0) l),
-  paid as materialized (
-    select s.person, p.voucher_id, p.amount_paise from chain s cross join lateral (
-      select voucher_id, amount_paise from voucher_payment
-      where company_id = ${scope.companyId}::uuid and loan_id = s.id and mode = 'cash' and direction = 'out' offset 0) p),
-  near_loan_limit as materialized (
-    select person from paid group by person
-    having sum(amount_paise) >= (select ${nearLimitAmount(loanLimit)} from company where id = ${scope.companyId}::uuid))`
-
-/**
- * Cash paid out on a borrower's active loans and on the loans that these renewed, dated by the last payout in the report's period. Only for
- * customers who may be near the limit are payouts checked for reversals (`offset 0` keeps the check after the join).
- */
+/** Cash paid out on a borrower's active loans and on the loans that these renewed, dated by the last payout in the report's period. */
 const paidOut = (scope: ReportScope) => sql`
-  select last.posted_on, s.person as id, s.person as customer_id, null as buyer, s.paise, 'Paid out on active loans' as what,
-    (select ${loanLimit} from company where id = ${scope.companyId}::uuid) as limit_paise
-  from (
-    select p.person, sum(p.amount_paise)::bigint as paise from (
-      select paid.* from paid join near_loan_limit using (person) offset 0) p
-    where ${isPaymentUnreversed(scope.companyId)} group by p.person) s
-  join (
-    select p.person, max(p.posted_on) as posted_on from (
-      select near.person, p.posted_on, p.voucher_id from voucher_payment p left join person o on o.id = p.customer_id
-      join near_loan_limit near on near.person = coalesce(o.person, p.customer_id) where ${paidOnDays(scope)} offset 0) p
-    where ${isPaymentUnreversed(scope.companyId)} group by p.person) last on last.person = s.person`
+  select last.posted_on, last.customer_id as id, last.customer_id, null as buyer, sum(p.amount_paise)::bigint as paise,
+    'Paid out on active loans' as what, (k.policy ->> 'cashLoanLimitPaise')::bigint as limit_paise
+  from company k
+  cross join (select person as customer_id, max(posted_on) as posted_on from (${paidOn(scope)}) p
+    where ${isPaymentUnreversed(scope.companyId)} group by 1) last
+  cross join lateral (
+    with recursive chain (id, renewed_from_id) as (
+      select id, renewed_from_id from loan
+        where company_id = ${scope.companyId}::uuid and customer_id = last.customer_id and status = 'active'
+      union select l.id, l.renewed_from_id from chain s
+        join loan l on l.company_id = ${scope.companyId}::uuid and l.id = s.renewed_from_id)
+    select p.amount_paise from chain join voucher_payment p on p.company_id = ${scope.companyId}::uuid
+      and p.loan_id = chain.id and p.mode = 'cash' and p.direction = 'out'
+    where ${isPaymentUnreversed(scope.companyId)}) p
+  where k.id = ${scope.companyId}::uuid group by 1, 2, k.policy`
 
 export const cashExceptions: DeclaredReport = {
   name: 'cashExceptions',
@@ -146,7 +123,7 @@ export const cashExceptions: DeclaredReport = {
     { name: 'pan', kind: 'text' },
   ],
   rows: (scope) => sql`
-    with ${mergedCustomers(scope.companyId)}, ${sold(scope)}, ${bought(scope)}, ${paid(scope)}
+    with ${mergedCustomers(scope.companyId)}, ${sold(scope)}, ${bought(scope)}
     select g.posted_on as "postedOn", coalesce(c.name, g.buyer) as "customer", g.what as "what", g.paise as "amountPaise",
       g.limit_paise as "limitPaise", (g.paise * 10000 / nullif(g.limit_paise, 0))::bigint as "shareBp",
       case when c.pan is null then 'Missing' else 'On file' end as "pan", g.id as "id",
